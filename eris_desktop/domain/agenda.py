@@ -1,0 +1,40 @@
+"""One thing on the person's agenda: a task, or a reminder when it has a time."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class State(StrEnum):
+    """Where an entry stands. Tasks without a time are open until done; the others live by the clock."""
+
+    OPEN = "open"
+    SCHEDULED = "scheduled"
+    RINGING = "ringing"  # shown, not yet answered
+    SNOOZED = "snoozed"
+    DONE = "done"
+    MISSED = "missed"  # came due while nothing could ring; shown since
+    CANCELLED = "cancelled"
+
+
+ALIVE = (State.OPEN, State.SCHEDULED, State.RINGING, State.SNOOZED, State.MISSED)
+WAITING = (State.SCHEDULED, State.SNOOZED)  # states in which an entry still rings
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of the agenda. `id` 0 means: not stored yet.
+
+    `wall` is the local wall time as the person said it (naive), `zone` its IANA name, `rrule` its repetition or None: the
+    truth from which `rings_at` (aware UTC, the next firing) is computed. A task has neither.
+    """
+
+    id: int
+    text: str
+    state: State
+    created: datetime
+    wall: datetime | None = None
+    zone: str = ""
+    rrule: str = ""
+    rings_at: datetime | None = None
+    source: str = ""

@@ -1,0 +1,115 @@
+"""What the program needs of the outside world. One Protocol a need; an adapter a Protocol; app.py joins them."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
+
+from eris_desktop.domain.agenda import Entry, State
+from eris_desktop.domain.model import ChatMessage, Completion, Generated, ModelProfile
+
+if TYPE_CHECKING:  # numpy types without making the domain import numpy
+    from numpy import float32
+    from numpy.typing import NDArray
+
+
+class Clock(Protocol):
+    """The only source of the present."""
+
+    def now(self) -> datetime:
+        """Give the present: aware, tzinfo a ZoneInfo of the person's zone."""
+        ...
+
+    @property
+    def frozen(self) -> bool:
+        """True when time stands still (--now): then nothing rings."""
+        ...
+
+
+class Embedder(Protocol):
+    """Sentences to vectors. Blocking; used on the turn thread only."""
+
+    @property
+    def name(self) -> str:
+        """Model id and a hash of its weights: part of each cache key."""
+        ...
+
+    @property
+    def dimension(self) -> int:
+        """Length of a vector."""
+        ...
+
+    def embed(self, texts: Sequence[str]) -> "NDArray[float32]":
+        """Give one unit vector a text, shape (len(texts), dimension). Raises EmbedderFailed."""
+        ...
+
+
+class LanguageModel(Protocol):
+    """The engine. `complete` blocks and is called from the turn thread only; `stop` may be called from any thread."""
+
+    def load(self) -> ModelProfile:
+        """Start the engine when it is not running and give the model's profile. Raises ModelUnusable, EngineDied."""
+        ...
+
+    def warm(self, messages: Sequence[ChatMessage]) -> None:
+        """Evaluate a prompt's beginning ahead of need. Raises EngineDied."""
+        ...
+
+    def complete(self, order: Completion, on_text: Callable[[str], None]) -> Generated:
+        """Write. `on_text` gets each new piece of raw text. Raises EngineDied, GrammarRefused, MessageTooLong."""
+        ...
+
+    def count(self, text: str) -> int:
+        """Count tokens with the model's own tokenizer. Raises EngineDied."""
+        ...
+
+    def stop(self) -> None:
+        """End the running completion as soon as possible; it then finishes as CANCELLED."""
+        ...
+
+    def close(self) -> None:
+        """End the engine's process. Idempotent."""
+        ...
+
+
+class AgendaStore(Protocol):
+    """The table of entries. Every method is one transaction, safe from any thread; raises StoreFailed."""
+
+    def add(self, entry: Entry) -> Entry:
+        """Store a new entry and give it back with its id."""
+        ...
+
+    def get(self, entry_id: int) -> Entry | None:
+        """Give the entry of that id."""
+        ...
+
+    def save(self, entry: Entry) -> None:
+        """Replace the stored entry of the same id."""
+        ...
+
+    def entries(self, states: Sequence[State]) -> tuple[Entry, ...]:
+        """Give the entries in these states: those with a time first, nearest first, then tasks in order of creation."""
+        ...
+
+    def due(self, until: datetime) -> tuple[Entry, ...]:
+        """Give the entries that still ring and whose next firing is at or before that moment, nearest first."""
+        ...
+
+
+class Notifier(Protocol):
+    """Desktop notifications. A failure to show is told by the answer, never raised: the in-app card is the guarantee."""
+
+    async def show(self, entry: Entry, title: str, body: str, buttons: Sequence[tuple[str, str]]) -> bool:
+        """Show one reminder; `buttons` are (action, label). True when a notification server took it."""
+        ...
+
+    def describe(self) -> str:
+        """Name the backend and what it can do, for the doctor."""
+        ...
+
+
+class Secrets(Protocol):
+    """Passwords and tokens, by service and name. Blocking; never on the GUI thread."""
+
+    def describe(self) -> str:
+        """Name the backend, for the doctor."""
+        ...

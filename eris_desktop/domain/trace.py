@@ -1,0 +1,55 @@
+"""The glass box: everything a turn decided, frozen, for the inspector, `eris why` and the tests."""
+
+from dataclasses import dataclass, field
+
+from eris_desktop.domain.offer import Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One candidate of the ranking. kind: tool | small_talk | absent | about. `share` is its part of the probability mass."""
+
+    name: str
+    kind: str
+    score: float  # mean of the two best phrase similarities
+    share: float
+    phrase: str  # the phrase nearest to the message
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the pipeline as it ran: what it found, how long it took, on which thread and process."""
+
+    name: str
+    detail: str
+    ms: float
+    thread: str
+    process: int
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A guard, rule or overlay that fired: stable event name and its reason."""
+
+    event: str  # routing.guard.exact, routing.policy.near_tie_widened, …
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """One turn. Later fields are empty until their step ran."""
+
+    turn: int
+    text: str
+    lang: str
+    hits: tuple[Hit, ...] = ()
+    notes: tuple[Note, ...] = ()
+    offer: Offer | None = None
+    prompt: str = ""
+    grammar: str = ""
+    raw: str = ""
+    verdict: str = ""
+    prompt_tokens: int = 0
+    reused_tokens: int = 0
+    generated_tokens: int = 0
+    steps: tuple[Step, ...] = field(default_factory=tuple)
