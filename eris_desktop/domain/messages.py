@@ -3,6 +3,7 @@
 A shell posts UserActions and draws SessionEvents. No key, widget or tick in them, and no truth kept on the shell's side.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -16,10 +17,24 @@ from eris_desktop.domain.trace import Trace
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """The person said something."""
+    """The person said something. `key` comes back in TurnStarted, so that a shell knows its own turn."""
 
     text: str
     origin: Origin
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallTool:
+    """An engineer calls one tool with arguments of their own: types, bounds and approvals apply, grounding does not.
+
+    `yes` answers an approval card of risk write beforehand, never one of send or destroy.
+    """
+
+    tool: str
+    args: Mapping[str, object]
+    key: str = ""
+    yes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +99,7 @@ class Quit:
     """End the program."""
 
 
-UserAction = Say | Answer | Cancel | UndoAsked | ReminderDue | Snooze | MarkDone | SettingChanged | Pause | Quit
+UserAction = Say | CallTool | Answer | Cancel | UndoAsked | ReminderDue | Snooze | MarkDone | SettingChanged | Pause | Quit
 
 # ---------------------------------------------------------------- to the person
 
@@ -107,6 +122,7 @@ class TurnStarted:
     text: str
     origin: Origin
     queued: int = 0
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +173,13 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Replied:
-    """The answer of a turn. `text` is Markdown."""
+    """The answer of a turn. `text` is Markdown; `could` is False where Eris says that it cannot, or did not understand."""
 
     turn: int
     text: str
     card: Card | None
     trace: Trace
+    could: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +190,14 @@ class Failed:
     title: str
     advice: str
     trace: Trace | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The person ended the turn: what was written so far stays, `text` says that it was stopped."""
+
+    turn: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +273,7 @@ SessionEvent = (
     | Asked
     | Replied
     | Failed
+    | Stopped
     | Undone
     | ReminderShown
     | ReminderAnswered

@@ -43,6 +43,14 @@ class Embedder(Protocol):
         ...
 
 
+class VectorCache(Protocol):
+    """Phrase vectors kept on disk by embedder and text, so that only new phrases are embedded."""
+
+    def embed(self, embedder: Embedder, texts: Sequence[str]) -> "NDArray[float32]":
+        """Give the vectors of the texts, shape (len(texts), dimension), from the cache or else from the embedder."""
+        ...
+
+
 class LanguageModel(Protocol):
     """The engine. `complete` blocks and is called from the turn thread only; `stop` may be called from any thread."""
 
@@ -55,7 +63,10 @@ class LanguageModel(Protocol):
         ...
 
     def complete(self, order: Completion, on_text: Callable[[str], None]) -> Generated:
-        """Write. `on_text` gets each new piece of raw text. Raises EngineDied, GrammarRefused, MessageTooLong."""
+        """Write. `on_text` gets each piece of raw text, `order.start` first.
+
+        Raises ModelUnusable, EngineDied, GrammarRefused, MessageTooLong.
+        """
         ...
 
     def count(self, text: str) -> int:
@@ -100,6 +111,10 @@ class Notifier(Protocol):
 
     async def show(self, entry: Entry, title: str, body: str, buttons: Sequence[tuple[str, str]]) -> bool:
         """Show one reminder; `buttons` are (action, label). True when a notification server took it."""
+        ...
+
+    async def withdraw(self, entry_id: int) -> None:
+        """Take an entry's notification down, because it was answered elsewhere."""
         ...
 
     def describe(self) -> str:

@@ -1,1 +1,1 @@
-"""To be written."""
+"""Settings: each declared once (table.py), in a file that a person can edit (file.py); where things lie (paths.py)."""

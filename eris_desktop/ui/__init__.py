@@ -1,1 +1,1 @@
-"""To be written."""
+"""The Qt side. It posts UserActions and draws SessionEvents; it knows domain, settings and nothing of the machinery."""

@@ -1,1 +1,1 @@
-"""To be written."""
+"""What a person has to do: noting, listing, reminding, ticking off, removing."""

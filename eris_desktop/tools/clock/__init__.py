@@ -1,1 +1,1 @@
-"""To be written."""
+"""What time it is."""

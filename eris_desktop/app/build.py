@@ -1,0 +1,183 @@
+"""Joins the parts of one data folder into a session. Opens the database; everything heavier starts with its first need."""
+
+import asyncio
+import locale
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from eris_desktop.adapters.alarms import Alarms
+from eris_desktop.adapters.clock import StandingClock, SystemClock, parse_now
+from eris_desktop.adapters.embedders.default import DefaultEmbedder
+from eris_desktop.adapters.embedders.vectors import VectorFiles
+from eris_desktop.adapters.llama.engine import Engine
+from eris_desktop.adapters.notifications import Notifications
+from eris_desktop.adapters.store import Store, open_store
+from eris_desktop.app.models import CONTEXT_CAP, ChosenModel, chosen_class, chosen_path
+from eris_desktop.app.outlet import Outlet
+from eris_desktop.catalogue.load import load, load_words
+from eris_desktop.catalogue.pair import pair
+from eris_desktop.domain.errors import SettingRefused
+from eris_desktop.domain.messages import EngineChanged, MarkDone, Snooze, UserAction
+from eris_desktop.domain.model import EngineState
+from eris_desktop.domain.ports import Clock
+from eris_desktop.session.parts import Lore, Options, Ports
+from eris_desktop.session.reminding import SNOOZE_MINUTES
+from eris_desktop.session.session import Session
+from eris_desktop.settings import file as settings_file
+from eris_desktop.settings.paths import Folders, Shipped, folders, shipped
+from eris_desktop.settings.table import SettingValue, SettingValues, parse
+from eris_desktop.terminal.arguments import Common
+
+TOOLS = "eris_desktop.tools"
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What is known before anything is opened."""
+
+    folders: Folders
+    shipped: Shipped
+    clock: Clock
+    values: SettingValues
+    problems: tuple[SettingRefused, ...]
+    model: str | None
+
+    @property
+    def lang(self) -> str:
+        """Language of the shell's own sentences."""
+        return language(self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """All parts, joined."""
+
+    given: Given
+    lore: Lore
+    ports: Ports
+    session: Session
+    outlet: Outlet
+    model: ChosenModel
+    store: Store
+    alarms: Alarms
+    notifications: Notifications
+
+    async def close(self) -> None:
+        """Give everything back. The session has ended before."""
+        await self.alarms.shutdown()
+        await self.notifications.close()
+        self.model.engine.close()
+        self.store.close()
+
+
+def given(common: Common) -> Given:
+    """Read folders, settings and clock. Raises SettingRefused, CatalogueBroken."""
+    places = folders(common.data_dir)
+    loaded = settings_file.load(places.settings)
+    clock = StandingClock(parse_now(common.now)) if common.now else SystemClock()
+    return Given(places, shipped(), clock, loaded.values, loaded.problems, common.model)
+
+
+def read_lore(start: Given) -> tuple[Lore, dict[str, str]]:
+    """Read catalogue, tools and words; and the facts that replies about Eris are filled with. Raises CatalogueBroken."""
+    catalogue = load(start.shipped.descriptors)
+    facts: dict[str, str] = {"data_folder": str(start.folders.data)}
+    words = load_words(start.shipped.resources / "words")
+    return Lore(catalogue, pair(catalogue, TOOLS), words, lambda: facts), facts
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """What a window lends to notifications: raising it, and a balloon where no notification server is."""
+
+    opened: Callable[[], None] = lambda: None
+    balloon: Callable[[str, str], bool] | None = None
+
+
+def build(start: Given, outlet: Outlet, shell: Shell) -> Built:
+    """Open the database and join the parts; on the loop that will run them. Raises StoreFailed, CatalogueBroken."""
+    lore, facts = read_lore(start)
+    actions = _Actions(shell.opened)
+    icon = start.shipped.resources / "icons" / "eris-128.png"
+    notifier = Notifications(actions.take, shell.balloon, icon if icon.exists() else None)
+    chosen = _model(start, outlet)
+    facts["model"] = chosen.path.stem
+    store = open_store(start.folders.database)
+    alarms = Alarms()
+    ports = Ports(
+        clock=start.clock,
+        embedder=DefaultEmbedder(),
+        vectors=VectorFiles(start.folders.cache),
+        model=chosen.engine,
+        agenda=store,
+        notifier=notifier,
+        size_class=chosen.size_class,
+        agenda_changed=alarms.refresh,
+        change_setting=_Settings(start, chosen, facts).change,
+    )
+    session = Session(lore, ports, options(start.values), outlet.emit)
+    actions.post = session.post
+    return Built(start, lore, ports, session, outlet, chosen, store, alarms, notifier)
+
+
+def _model(start: Given, outlet: Outlet) -> ChosenModel:
+    loop = asyncio.get_running_loop()
+
+    def tell(state: EngineState, detail: str) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(outlet.emit, EngineChanged(state, detail))
+
+    path, choice = chosen_path(start.values, start.model), chosen_class(start.values)
+    return ChosenModel(Engine(path, choice, tell, context_cap=CONTEXT_CAP), path, choice)
+
+
+def options(values: SettingValues) -> Options:
+    """Give the settings that a turn depends on."""
+    slim, seconds = bool(values["slim_tool_prompt"]), int(values["approval_seconds"])
+    return Options(language(values), str(values["tool_prompt"]), slim, seconds)
+
+
+def language(values: SettingValues) -> str:
+    """Give the window's language: the set one, else the system's, else English."""
+    if values["language"] != "system":
+        return str(values["language"])
+    said = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), None) or locale.getlocale()[0] or ""
+    return "de" if said.casefold().startswith(("de", "german")) else "en"
+
+
+class _Actions:
+    """What a notification's button does."""
+
+    def __init__(self, opened: Callable[[], None]) -> None:
+        self._opened = opened
+        self.post: Callable[[UserAction], None] = lambda _action: None
+
+    def take(self, entry: int, action: str) -> None:
+        """Do what the button says."""
+        match action:
+            case "done":
+                self.post(MarkDone(entry))
+            case "snooze":
+                self.post(Snooze(entry, SNOOZE_MINUTES))
+            case _:
+                self._opened()
+
+
+class _Settings:
+    """Checks a new value, makes it work, keeps it: in this order, so that nothing is kept that cannot be used."""
+
+    def __init__(self, start: Given, model: ChosenModel, facts: dict[str, str]) -> None:
+        self._file, self._values = start.folders.settings, dict(start.values)
+        self._model, self._facts = model, facts
+
+    def change(self, key: str, value: SettingValue) -> Options:
+        """Take a new value. Raises SettingRefused, ModelUnusable; then everything is as before."""
+        checked = parse(key, value)
+        values = {**self._values, key: checked}
+        if key in ("model", "model_class"):
+            self._model.change(chosen_path(values, None), chosen_class(values))
+            self._facts["model"] = self._model.path.stem
+        settings_file.save(self._file, key, checked)
+        self._values = values
+        return options(values)

@@ -1,0 +1,89 @@
+"""What a terminal command may do with the session: the Talk of eris_desktop/terminal/commands.py, on the built parts."""
+
+import time
+from collections.abc import Mapping, Sequence
+
+from eris_desktop.app.build import Built
+from eris_desktop.app.doctor import findings
+from eris_desktop.app.outlet import Following
+from eris_desktop.domain.messages import UserAction
+from eris_desktop.domain.offer import Origin
+from eris_desktop.domain.trace import Trace
+from eris_desktop.domain.words import Words
+from eris_desktop.session.parts import Lore
+from eris_desktop.session.pipeline import Routed
+from eris_desktop.terminal.commands import Finding
+from eris_desktop.turn.offer import signature
+
+
+class SessionTalk:
+    """Implements terminal.commands.Talk. `rings` tells whether a reminder made now can ring."""
+
+    def __init__(self, built: Built, *, rings: bool) -> None:
+        self._built = built
+        self._rings = rings
+
+    @property
+    def words(self) -> Words:
+        """Give the bank of sentences."""
+        return self._built.lore.words
+
+    @property
+    def lang(self) -> str:
+        """Give the language of the shell's own sentences."""
+        return self._built.session.options.lang
+
+    @property
+    def rings(self) -> bool:
+        """Tell whether a reminder made now can ring."""
+        return self._rings
+
+    def post(self, action: UserAction) -> None:
+        """Hand an action to the session."""
+        self._built.session.post(action)
+
+    def events(self) -> Following:
+        """Follow the events from now on."""
+        return Following(self._built.outlet)
+
+    async def explain(self, text: str) -> Trace:
+        """Give the trace of a message, nothing carried out."""
+        return await self._built.session.explain(text, Origin.TERMINAL)
+
+    async def route(self, text: str) -> Mapping[str, object]:
+        """Give one row of `eris route`."""
+        start = time.perf_counter()
+        routed = await self._built.session.route(text, Origin.TERMINAL)
+        return _row(routed, (time.perf_counter() - start) * 1000)
+
+    async def examine(self) -> Sequence[Finding]:
+        """Look at everything that can be broken."""
+        return await findings(self._built)
+
+    def signature(self, tool: str) -> str | None:
+        """Describe a tool's arguments for a person."""
+        return described(self._built.lore, tool)
+
+    def tool_names(self) -> Sequence[str]:
+        """Give the names of all registered tools."""
+        return tuple(tool.name for tool in self._built.lore.catalogue.tools)
+
+
+def described(lore: Lore, name: str) -> str | None:
+    """Give signature, summary and arguments of a tool; None when there is none of that name."""
+    tool = lore.catalogue.tool(name)
+    if tool is None:
+        return None
+    lines = [f"  {arg.name} ({arg.type}{', optional' if not arg.required else ''}): {arg.help}" for arg in tool.args]
+    return "\n".join([signature(tool), tool.summary, *lines])
+
+
+def _row(routed: Routed, ms: float) -> dict[str, object]:
+    offer = routed.door.offer
+    return {
+        "kind": str(offer.kind),
+        "rule": offer.rule,
+        "offer": [tool.name for tool in offer.tools],
+        "scores": {hit.name: round(hit.share, 4) for hit in routed.hits if hit.kind == "tool"},
+        "ms": round(ms, 2),
+    }

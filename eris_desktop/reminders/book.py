@@ -1,0 +1,176 @@
+"""What becomes of an entry: noted, rung, answered, snoozed, ended, taken back.
+
+The verbs over an AgendaStore; each stores what it did and gives the entry as it stands. When something rings is computed in
+rules.py. The rule of endings:
+
+- "Done" on a ring (a notification's button, a card) answers that one ring: `acknowledge`. A series goes on.
+- "X is done" or "remove X", said of the reminder itself, ends it, series and all: `complete`, `remove`. Both can be undone.
+- A ring is never skipped: `shown` alone moves an entry on, after it was shown.
+"""
+
+import json
+from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from eris_desktop.domain.agenda import ALIVE, WAITING, Entry, State
+from eris_desktop.domain.errors import ToolFailed
+from eris_desktop.domain.ports import AgendaStore
+from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeValue, Unclear
+from eris_desktop.reminders.rules import PUNCTUAL, instant, lateness, next_firing
+from eris_desktop.reminders.written import entry_of, fields_of
+
+SAY_A_TIME = 'Say the time of day too, for example "tomorrow at 10" or "in 20 minutes".'
+
+
+def note_task(store: AgendaStore, text: str, now: datetime, source: str) -> Entry:
+    """Write down a task without a time. Raises ToolFailed when there is nothing to write down."""
+    return store.add(Entry(id=0, text=_said(text), state=State.OPEN, created=now, source=source))
+
+
+def remind(store: AgendaStore, text: str, value: TimeValue, now: datetime, source: str) -> Entry:
+    """Write down a reminder for a moment, after a length of time, or for each time of a recurrence.
+
+    Raises ToolFailed when the text is empty, the time is none that can ring, or it has passed already.
+    """
+    said = _said(text)
+    first, rrule, rings_at = _firing(value, now)
+    if rings_at <= now:
+        raise ToolFailed("That time has already passed.", "Name a time that lies ahead.", cause="past")
+    entry = Entry(0, said, State.SCHEDULED, now, first.replace(tzinfo=None, fold=0), _zone(first), rrule, rings_at, source)
+    return store.add(entry)
+
+
+def shown(store: AgendaStore, entry: Entry, now: datetime) -> Entry:
+    """Move an entry on after its ring was shown: a series to its next firing, anything else to ringing, or missed when late.
+
+    What was answered, snoozed or moved in the meantime stays as it is.
+    """
+    stored = store.get(entry.id)
+    if stored is None or stored.state not in WAITING or stored.rings_at is None or stored.rings_at != entry.rings_at:
+        return stored or entry
+    following = _next_of_series(stored, max(now, stored.rings_at))
+    if following is not None:
+        return _saved(store, replace(stored, state=State.SCHEDULED, rings_at=following))
+    late = lateness(stored.rings_at, now) > PUNCTUAL
+    return _saved(store, replace(stored, state=State.MISSED if late else State.RINGING))
+
+
+def acknowledge(store: AgendaStore, entry: Entry, now: datetime) -> Entry:
+    """Answer one ring with "done": a series goes on to its next firing, anything else is done; what has ended stays so."""
+    following = _next_of_series(entry, now)
+    if following is None or entry.state not in ALIVE:
+        return complete(store, entry)
+    return _saved(store, replace(entry, state=State.SCHEDULED, rings_at=following))
+
+
+def complete(store: AgendaStore, entry: Entry) -> Entry:
+    """End an entry as done, a series with all its firings; what has ended stays as it ended."""
+    return _saved(store, replace(entry, state=State.DONE)) if entry.state in ALIVE else entry
+
+
+def remove(store: AgendaStore, entry: Entry) -> Entry:
+    """End an entry as not wanted any more; what has ended stays as it ended."""
+    return _saved(store, replace(entry, state=State.CANCELLED)) if entry.state in ALIVE else entry
+
+
+def snooze(store: AgendaStore, entry: Entry, until: datetime, now: datetime) -> Entry:
+    """Let it ring again at `until`; a series whose next firing comes sooner rings then.
+
+    Raises ToolFailed when the entry has ended or never rings, or when `until` has passed.
+    """
+    if entry.state not in ALIVE:
+        raise ToolFailed("It is off the agenda already.", "Make a new reminder of it.", cause="ended")
+    if entry.rings_at is None:
+        raise ToolFailed("It has no time, so it cannot be put off.", "Make a reminder of it, with a time.", cause="task")
+    if until <= now:
+        raise ToolFailed("That time has already passed.", "Name a time that lies ahead.", cause="past")
+    following = _next_of_series(entry, now)
+    if following is not None and following <= until:
+        return _saved(store, replace(entry, state=State.SCHEDULED, rings_at=following))
+    return _saved(store, replace(entry, state=State.SNOOZED, rings_at=instant(until)))
+
+
+def agenda(store: AgendaStore) -> tuple[Entry, ...]:
+    """Give all that is alive: what has a time first, nearest first, then the tasks in the order they were noted."""
+    return store.entries(ALIVE)
+
+
+def token_of(before: Entry | int) -> str:
+    """Say how to take a write back: from the entry as it was before, or from the id of one that was new."""
+    return json.dumps({"new": before} if isinstance(before, int) else {"was": fields_of(before)}, ensure_ascii=False)
+
+
+def restore(store: AgendaStore, token: str) -> Entry:
+    """Take a write back: an entry becomes what it was, a new one is cancelled. Raises ToolFailed for a token that is none."""
+    before = _before(token)
+    if isinstance(before, Entry):
+        return _saved(store, before)
+    made = store.get(before)
+    if made is None:
+        raise ToolFailed("What should be taken back is not there any more.", "Look at the agenda.", cause="gone")
+    return remove(store, made)
+
+
+def _before(token: str) -> Entry | int:
+    try:
+        read = json.loads(token)
+        match read:
+            case {"was": dict(fields)}:
+                return entry_of(fields)
+            case {"new": int(new)}:
+                return new
+            case _:
+                raise ValueError(f"it holds {read!r}")
+    except ValueError as error:  # JSONDecodeError is one
+        title = "That cannot be taken back: the note of how to do it is damaged."
+        raise ToolFailed(title, "Look at the agenda and change it by hand.", cause="token") from error
+
+
+def _firing(value: TimeValue, now: datetime) -> tuple[datetime, str, datetime]:
+    """Give the wall time to keep, its rule, and the first moment (UTC) to ring at."""
+    match value:
+        case Moment(at) | Length(_, at):
+            return at, "", instant(at)
+        case Recurrence(first, rrule):
+            return first, rrule, _first_of_series(value, now)
+        case Day():
+            raise ToolFailed("A day without a time of day cannot ring.", SAY_A_TIME, cause="day")
+        case Range():
+            raise ToolFailed("A span of time cannot ring.", SAY_A_TIME, cause="range")
+        case Unclear(why):
+            raise ToolFailed("It is not clear which time is meant.", SAY_A_TIME, cause=why)
+
+
+def _first_of_series(value: Recurrence, now: datetime) -> datetime:
+    try:
+        first = next_firing(value.first.replace(tzinfo=None), _zone(value.first), value.rrule, after=now)
+    except ValueError as error:
+        title = "That repetition cannot be kept."
+        raise ToolFailed(title, 'Say it more simply, for example "every Monday at 9".', cause="rule") from error
+    if first is None:
+        raise ToolFailed("That series has ended already.", "Name an end that lies ahead.", cause="past")
+    return first
+
+
+def _zone(at: datetime) -> str:
+    assert isinstance(at.tzinfo, ZoneInfo)  # so promised by domain.times
+    return at.tzinfo.key
+
+
+def _next_of_series(entry: Entry, after: datetime) -> datetime | None:
+    if entry.wall is None or not entry.rrule:
+        return None
+    return next_firing(entry.wall, entry.zone, entry.rrule, after)
+
+
+def _said(text: str) -> str:
+    said = text.strip()
+    if not said:
+        raise ToolFailed("There is nothing to write down.", "Say what it is about.", cause="empty")
+    return said
+
+
+def _saved(store: AgendaStore, entry: Entry) -> Entry:
+    store.save(entry)
+    return entry

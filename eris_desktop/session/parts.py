@@ -1,0 +1,69 @@
+"""Everything that the session is given by app.py, and the values that go through a turn."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from eris_desktop.domain.agenda import Entry
+from eris_desktop.domain.descriptor import Catalogue
+from eris_desktop.domain.messages import SessionEvent
+from eris_desktop.domain.model import SizeClass
+from eris_desktop.domain.offer import Origin
+from eris_desktop.domain.ports import AgendaStore, Clock, Embedder, LanguageModel, Notifier, VectorCache
+from eris_desktop.domain.tool import Referent, ToolModule
+from eris_desktop.domain.words import Words
+
+Emit = Callable[[SessionEvent], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Settings that a turn depends on; replaced whole when one changes."""
+
+    lang: str = "en"  # of the window: the fallback where a message tells nothing
+    tool_prompt: str = "auto"
+    slim: bool = True
+    approval_seconds: int = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """The outside world."""
+
+    clock: Clock
+    embedder: Embedder
+    vectors: VectorCache
+    model: LanguageModel
+    agenda: AgendaStore
+    notifier: Notifier
+    size_class: Callable[[], SizeClass]  # of the chosen model, known without loading it
+    agenda_changed: Callable[[], None]  # tells the alarms to look again
+    change_setting: Callable[[str, str | int | float | bool], Options]  # checks, keeps, applies; raises ErisError
+
+
+@dataclass(frozen=True, slots=True)
+class Lore:
+    """What the program knows by heart."""
+
+    catalogue: Catalogue
+    modules: Mapping[str, ToolModule]
+    words: Words
+    facts: Callable[[], Mapping[str, str]] = dict  # for replies about Eris: model, data_folder
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One message on its way in."""
+
+    turn: int
+    text: str
+    origin: Origin
+    lang: str
+    now: datetime
+    live: Mapping[str, tuple[Referent, ...]]
+    recent: tuple[Referent, ...] = ()
+
+
+def referent(entry: Entry) -> Referent:
+    """Give an agenda entry as something that a person can mean."""
+    return Referent("agenda", str(entry.id), entry.text, entry.rings_at)

@@ -1,0 +1,270 @@
+"""Actions in, events out; one turn after another. The only place where effects happen in order.
+
+Runs on one asyncio loop (Qt's in the window, a plain one in the terminal) and never blocks it: the steps of a turn run on the
+thread `turn`, tools and the database on threads `tool`. A message waits for the one before it; everything else (stop, answers,
+due reminders, undo) is done at once. Nothing foreign gets out of here: an ErisError becomes Failed, anything else is logged
+whole and shown as one fixed sentence.
+"""
+
+import asyncio
+import json
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TypeVar, assert_never
+
+from eris_desktop.domain.agenda import ALIVE
+from eris_desktop.domain.errors import ErisError
+from eris_desktop.domain.messages import (
+    Answer,
+    CallTool,
+    Cancel,
+    Failed,
+    Idle,
+    MarkDone,
+    Pause,
+    Paused,
+    Quit,
+    ReminderAnswered,
+    ReminderDue,
+    Say,
+    SettingChanged,
+    SettingRejected,
+    SettingsApplied,
+    Snooze,
+    Stopped,
+    TurnStarted,
+    UndoAsked,
+    Undone,
+    UserAction,
+)
+from eris_desktop.domain.model import SizeClass
+from eris_desktop.domain.offer import Origin, TurnState
+from eris_desktop.domain.trace import Trace
+from eris_desktop.session import carrying, reminding, speaking
+from eris_desktop.session.dialog import Dialog
+from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports, referent
+from eris_desktop.session.pipeline import Pipeline, Routed
+from eris_desktop.session.turning import Turning
+from eris_desktop.settings.table import SettingValue
+from eris_desktop.turn.language import language_of
+from eris_desktop.turn.policy import Knobs
+from eris_desktop.turn.prompt import static_prefix
+
+LOG = logging.getLogger("eris.session")
+_T = TypeVar("_T")
+
+
+class Session:
+    """The running conversation of one data folder."""
+
+    def __init__(self, lore: Lore, ports: Ports, options: Options, emit: Emit, knobs: Knobs | None = None) -> None:
+        self._lore, self._ports, self._emit = lore, ports, emit
+        self.options = options
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._actions: asyncio.Queue[UserAction] = asyncio.Queue()
+        self._messages: deque[tuple[int, Say | CallTool]] = deque()
+        self._turns = 0
+        self._running: asyncio.Task[None] | None = None
+        self._others: set[asyncio.Task[None]] = set()
+        self._paused = False
+        self._held: set[int] = set()  # due while paused
+        self._turn_thread = ThreadPoolExecutor(1, "turn")
+        self._tool_threads = ThreadPoolExecutor(2, "tool")
+        self._pipeline = Pipeline(lore, ports, knobs or Knobs())
+        self._turning = Turning(lore, ports, self._pipeline, Dialog(), emit, self._on_turn_thread, self._on_tool_thread)
+
+    # ------------------------------------------------------------ the two ends
+
+    def post(self, action: UserAction) -> None:
+        """Take an action, from any thread, without blocking. Before `run` it waits."""
+        if self._loop is None:
+            self._actions.put_nowait(action)
+        else:
+            self._loop.call_soon_threadsafe(self._actions.put_nowait, action)
+
+    async def run(self) -> None:
+        """Work until Quit; then stop what runs and end the threads. The model is closed by whoever made it."""
+        self._loop = asyncio.get_running_loop()
+        try:
+            while not isinstance(action := await self._actions.get(), Quit):
+                self._take(action)
+        finally:
+            await self._end()
+
+    async def prepare(self) -> None:
+        """Load embedder, phrase bank and model ahead of the first message; what fails will fail again, loudly, in a turn."""
+        try:
+            await self._on_turn_thread(self._pipeline.prepare)
+            await self._on_turn_thread(self._warm)
+        except ErisError as error:
+            LOG.warning("not ready ahead of time: %s", error.code)
+
+    def _warm(self) -> None:
+        self._ports.model.load()
+        size = self._ports.size_class()
+        if size is not SizeClass.TINY:
+            self._ports.model.warm(static_prefix(size))
+
+    async def _end(self) -> None:
+        self._turning.stop()
+        self._ports.model.stop()
+        for task in filter(None, (self._running, *self._others)):
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+        self._turn_thread.shutdown(wait=True, cancel_futures=True)
+        self._tool_threads.shutdown(wait=True, cancel_futures=True)
+
+    # ------------------------------------------------------------ actions
+
+    def _take(self, action: UserAction) -> None:
+        match action:
+            case Say() | CallTool():
+                self._queue(action)
+            case Answer(request, allow):
+                self._turning.answer(request, allow=allow)
+            case Cancel():
+                self._cancel()
+            case Pause(on):
+                self._pause(on=on)
+            case UndoAsked() | ReminderDue() | Snooze() | MarkDone() | SettingChanged():
+                self._aside(action)
+            case Quit():
+                return
+            case _:
+                assert_never(action)
+
+    def _queue(self, asked: Say | CallTool) -> None:
+        self._turns += 1
+        waiting = len(self._messages) + (self._running is not None)
+        self._messages.append((self._turns, asked))
+        origin = asked.origin if isinstance(asked, Say) else Origin.TERMINAL
+        self._emit(TurnStarted(self._turns, _words_of(asked), origin, waiting, asked.key))
+        if self._running is None:
+            self._running = asyncio.ensure_future(self._work())
+
+    def _cancel(self) -> None:
+        """Stop the running turn; messages behind it are dropped too, for that is what a person who says stop means."""
+        while self._messages:
+            turn, asked = self._messages.popleft()
+            self._emit(Stopped(turn, self._lore.words.say(language_of(_words_of(asked), self.options.lang), "stopped")))
+        self._turning.stop()
+        self._ports.model.stop()
+
+    def _pause(self, *, on: bool) -> None:
+        self._paused = on
+        self._emit(Paused(on))
+        held, self._held = self._held, set()
+        for entry in held if not on else ():
+            self._aside(ReminderDue(entry))
+
+    async def _work(self) -> None:
+        """Take one message after another until none waits."""
+        while self._messages:
+            turn, asked = self._messages.popleft()
+            await self._guarded(turn, partial(self._turn, turn, asked))
+        self._running = None
+        self._emit(Idle())
+
+    async def _turn(self, turn: int, asked: Say | CallTool) -> None:
+        match asked:
+            case Say(text, origin):
+                await self._turning.turn(await self._hear(turn, text, origin), self.options)
+            case CallTool():
+                heard = await self._hear(turn, _words_of(asked), Origin.TERMINAL)
+                await self._turning.call(asked, heard, self.options)
+
+    async def _hear(self, turn: int, text: str, origin: Origin) -> Heard:
+        lang = language_of(text, self.options.lang)
+        entries = await self._on_tool_thread(self._ports.agenda.entries, ALIVE)
+        live = {"agenda": tuple(referent(entry) for entry in entries)}
+        return Heard(turn, text, origin, lang, self._ports.clock.now(), live)
+
+    async def explain(self, text: str, origin: Origin) -> Trace:
+        """Take a message through all steps and do nothing of it: the trace that `eris why` prints. Raises ErisError."""
+        return await self._turning.explain(await self._hear(0, text, origin), self.options)
+
+    async def route(self, text: str, origin: Origin) -> Routed:
+        """Give the router's decision alone. Raises EmbedderFailed."""
+        return await self._on_turn_thread(self._pipeline.route, text, TurnState(origin))
+
+    # ------------------------------------------------------------ beside the turns
+
+    def _aside(self, action: UndoAsked | ReminderDue | Snooze | MarkDone | SettingChanged) -> None:
+        task = asyncio.ensure_future(self._guarded(0, partial(self._beside, action)))
+        self._others.add(task)
+        task.add_done_callback(self._others.discard)
+
+    async def _beside(self, action: UndoAsked | ReminderDue | Snooze | MarkDone | SettingChanged) -> None:
+        match action:
+            case UndoAsked(undo):
+                heard = await self._hear(0, "", Origin.WINDOW)
+                text = await self._on_tool_thread(carrying.take_back, undo, heard, self._lore, self._ports)
+                self._emit(Undone(undo, text))
+                self._ports.agenda_changed()
+            case ReminderDue(entry):
+                await self._ring(entry)
+            case Snooze(entry, minutes):
+                await self._answered(partial(reminding.snooze, self._ports.agenda, entry, minutes))
+            case MarkDone(entry):
+                await self._answered(partial(reminding.mark_done, self._ports.agenda, entry))
+            case SettingChanged(key, value):
+                await self._set(key, value)
+
+    async def _ring(self, entry_id: int) -> None:
+        """Show a due reminder: card first, then the notification; marked as rung only after that."""
+        now, lang = self._ports.clock.now(), self.options.lang
+        entry = await self._on_tool_thread(reminding.due_entry, self._ports.agenda, entry_id, now)
+        if entry is None:
+            return
+        if self._paused:
+            self._held.add(entry_id)
+            return
+        shown = reminding.card(entry, lang, now, self._lore.words)
+        self._emit(shown)
+        await reminding.notify(self._ports.notifier, entry, shown, lang, self._lore.words)
+        await self._on_tool_thread(reminding.shown, self._ports.agenda, entry, now)
+        self._ports.agenda_changed()
+
+    async def _answered(self, change: Callable[..., object]) -> None:
+        event = await self._on_tool_thread(change, self.options.lang, self._ports.clock.now(), self._lore.words)
+        if isinstance(event, ReminderAnswered):
+            self._emit(event)
+            await self._ports.notifier.withdraw(event.entry)
+        self._ports.agenda_changed()
+
+    async def _set(self, key: str, value: SettingValue) -> None:
+        try:
+            self.options = await self._on_tool_thread(self._ports.change_setting, key, value)
+        except ErisError as error:
+            self._emit(SettingRejected(key, *speaking.failure(error, self.options.lang, self._lore.words)))
+        else:
+            self._emit(SettingsApplied(key, value))
+
+    # ------------------------------------------------------------ threads and faults
+
+    async def _on_turn_thread(self, work: Callable[..., _T], *args: object) -> _T:
+        return await asyncio.get_running_loop().run_in_executor(self._turn_thread, partial(work, *args))
+
+    async def _on_tool_thread(self, work: Callable[..., _T], *args: object) -> _T:
+        return await asyncio.get_running_loop().run_in_executor(self._tool_threads, partial(work, *args))
+
+    async def _guarded(self, turn: int, work: Callable[[], Awaitable[None]]) -> None:
+        """Do it, and turn whatever goes wrong into a sentence. One of the two outermost loops, hence the broad except."""
+        words, lang = self._lore.words, self.options.lang
+        try:
+            await work()
+        except ErisError as error:
+            LOG.warning("turn %d failed: %s", turn, error.code)
+            self._emit(Failed(turn, *speaking.failure(error, lang, words)))
+        except Exception:
+            LOG.exception("turn %d failed unexpectedly", turn)
+            title, advice = words.say(lang, "failed.unexpected_title"), words.say(lang, "failed.unexpected_advice")
+            self._emit(Failed(turn, title, advice))
+
+
+def _words_of(asked: Say | CallTool) -> str:
+    """Give a message's words; a call of an engineer is shown as it was typed."""
+    return asked.text if isinstance(asked, Say) else f"{asked.tool} {json.dumps(asked.args, ensure_ascii=False)}"

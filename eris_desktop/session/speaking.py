@@ -1,0 +1,121 @@
+"""Topics, questions and errors as sentences in the person's language, from the bank of words. Pure: text in, text out.
+
+The variant of a sentence goes by the turn's number, so that the same greeting twice does not get the same answer, and a test
+knows which one comes.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+
+from eris_desktop.domain.descriptor import Topic
+from eris_desktop.domain.errors import ErisError
+from eris_desktop.domain.times import Day, Moment, Range, Recurrence, TimeValue, Unclear
+from eris_desktop.domain.words import Words
+from eris_desktop.session.parts import Heard, Lore
+from eris_desktop.timewords.spoken import spoken
+from eris_desktop.turn.gatekeeper import AskFor, Refuse
+from eris_desktop.turn.plan import Speak
+
+Choices = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question back, with (label, what is said when chosen)."""
+
+    text: str
+    choices: Choices
+
+
+def answer(speak: Speak, heard: Heard, lore: Lore) -> str:
+    """Give the reply of a topic."""
+    words, lang = lore.words, heard.lang
+    match speak.kind:
+        case "absent":
+            return words.say(lang, "reply.absent", heard.turn, instead=_instead(speak.topic, lang, lore.catalogue.absent))
+        case "about":
+            values = {"abilities": abilities(lore, lang), **lore.facts()}
+            return words.say(lang, f"reply.about.{speak.topic}", heard.turn, **values)
+        case _:
+            return words.say(lang, f"reply.{speak.topic}", heard.turn)
+
+
+def _instead(topic: str, lang: str, topics: Sequence[Topic]) -> str:
+    return next((one.instead.get(lang, "") for one in topics if one.name == topic), "")
+
+
+def abilities(lore: Lore, lang: str) -> str:
+    """List what the tools can do, one line each, from the catalogue: true for exactly the tools that are there."""
+    return "\n".join(f"- {tool.ability[lang]}" for tool in lore.catalogue.tools)
+
+
+def question(ask: AskFor, heard: Heard, words: Words) -> Question:
+    """Ask for a missing argument, with quick choices where there are some."""
+    if ask.choices:
+        titles = tuple((choice.title, choice.title) for choice in ask.choices)
+        return Question(words.say(heard.lang, "ask.which", heard.turn), titles)
+    if ask.missing == "when":
+        return _when(ask.unclear, heard, words)
+    key = f"ask.{ask.missing}" if words.has(heard.lang, f"ask.{ask.missing}") else "ask.text"
+    return Question(words.say(heard.lang, key, heard.turn), ())
+
+
+def _when(unclear: TimeValue | None, heard: Heard, words: Words) -> Question:
+    lang = heard.lang
+    match unclear:
+        case Unclear("past", readings):
+            return Question(words.say(lang, "ask.past", heard.turn), _readings(readings, heard) or _usual(heard, words))
+        case Unclear(_, readings) if readings:
+            return Question(words.say(lang, "ask.ambiguous", heard.turn), _readings(readings, heard))
+        case Day(on):
+            return Question(words.say(lang, "ask.when", heard.turn), _times_of(datetime.combine(on, time.min), heard))
+        case Range(at):
+            return Question(words.say(lang, "ask.when", heard.turn), _times_of(at, heard))
+        case _:
+            return Question(words.say(lang, "ask.when", heard.turn), _usual(heard, words))
+
+
+def _readings(readings: Sequence[Moment | Day | Recurrence], heard: Heard) -> Choices:
+    return tuple(
+        (spoken(reading.at, heard.lang, heard.now), _said(reading.at, heard.lang))
+        for reading in readings
+        if isinstance(reading, Moment)
+    )
+
+
+def _times_of(day: datetime, heard: Heard) -> Choices:
+    """Offer three times of that day that still lie ahead."""
+    zone = heard.now.tzinfo
+    hours = (day.hour, day.hour + 1, day.hour + 2) if day.hour else (9, 12, 18)
+    moments = [day.replace(hour=hour, minute=0, tzinfo=zone) for hour in hours if hour < 24]
+    return tuple((spoken(at, heard.lang, heard.now), _said(at, heard.lang)) for at in moments if at > heard.now)
+
+
+def _usual(heard: Heard, words: Words) -> Choices:
+    """Offer what people choose most: in an hour, this evening, tomorrow morning."""
+    soon = (heard.now + timedelta(hours=1)).replace(second=0, microsecond=0)
+    evening = heard.now.replace(hour=18, minute=0, second=0, microsecond=0)
+    morning = (heard.now + timedelta(days=1)).replace(hour=9, minute=0, second=0, microsecond=0)
+    offered = (("in_one_hour", soon), ("this_evening", evening), ("tomorrow_morning", morning))
+    return tuple((words.say(heard.lang, f"ask.choice.{key}"), _said(at, heard.lang)) for key, at in offered if at > heard.now)
+
+
+def _said(at: datetime, lang: str) -> str:
+    """Say a moment so that timewords reads exactly it back."""
+    return f"{at:%Y-%m-%d} {'um' if lang == 'de' else 'at'} {at:%H:%M}"
+
+
+def refusal(refuse: Refuse, heard: Heard, words: Words) -> tuple[str, str]:
+    """Give title and advice for a refused call."""
+    key = f"refused.{refuse.why.name.lower()}"
+    values = {"tool": refuse.tool, "argument": refuse.argument, "detail": refuse.detail}
+    return words.say(heard.lang, f"{key}.title", 0, **values), words.say(heard.lang, f"{key}.advice", 0, **values)
+
+
+def failure(error: ErisError, lang: str, words: Words) -> tuple[str, str]:
+    """Give title and advice of an error: its own English, or the bank's text in another language."""
+    key = f"error.{error.code}"
+    if lang == "en" or not words.has(lang, f"{key}.title"):
+        return error.title, error.advice
+    return words.say(lang, f"{key}.title", 0, **error.values), words.say(lang, f"{key}.advice", 0, **error.values)

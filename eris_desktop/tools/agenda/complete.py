@@ -1,0 +1,23 @@
+"""agenda:complete: an entry is done, a series with all its firings."""
+
+from collections.abc import Mapping
+
+from eris_desktop.domain.tool import Referent, ToolResult, Undo, Value, World
+from eris_desktop.reminders.book import complete, token_of
+from eris_desktop.reminders.said import meant, undone
+
+
+def run(args: Mapping[str, Value], world: World) -> ToolResult:
+    """End the entry `which` as done; `gone` when it has ended already."""
+    which = args["which"]
+    assert isinstance(which, Referent)
+    entry = meant(which, world)
+    if entry is None:
+        return ToolResult("gone", {"text": which.title})
+    complete(world.agenda, entry)
+    return ToolResult("done", {"text": entry.text}, undo=Undo("agenda:complete", token_of(entry)))
+
+
+def undo(token: str, world: World) -> ToolResult:
+    """Give the entry back as it was before it was done."""
+    return undone(token, world)

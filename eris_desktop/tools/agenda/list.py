@@ -1,0 +1,79 @@
+"""agenda:list: what is on the agenda, all of it or that of a day or span."""
+
+from collections.abc import Mapping
+from datetime import date, datetime, time, timedelta
+
+from eris_desktop.domain.agenda import WAITING, Entry
+from eris_desktop.domain.errors import ToolFailed
+from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeValue, Unclear
+from eris_desktop.domain.tool import Row, ToolResult, Value, World
+from eris_desktop.reminders.book import agenda
+from eris_desktop.reminders.rules import instant, next_firing
+from eris_desktop.reminders.said import referent_of
+from eris_desktop.timewords.spoken import spoken, spoken_rule
+
+LATE = "⚠"  # before the time of what is overdue: read alike in both languages, and named by screen readers
+Span = tuple[datetime, datetime]  # end exclusive
+
+
+def run(args: Mapping[str, Value], world: World) -> ToolResult:
+    """List the living entries, nearest first; with `when` those that ring then, and what is overdue when now is part of it.
+
+    A series counts for each of its firings. Raises ToolFailed when it is not clear which time is meant.
+    """
+    when = args.get("when")
+    assert when is None or isinstance(when, Moment | Day | Length | Range | Recurrence | Unclear)
+    entries = agenda(world.agenda)
+    if when is None:
+        found = [(entry, entry.rings_at) for entry in entries]
+    else:
+        span = _span(when, world.now)
+        timed = [(at, entry) for entry in entries if (at := _within(entry, span, world.now)) is not None]
+        found = [(entry, at) for at, entry in sorted(timed, key=lambda pair: pair[0])]
+    rows = tuple(_row(entry, at, world) for entry, at in found)
+    objects = tuple(row.referent for row in rows if row.referent is not None)
+    outcome = ("none", "one")[len(rows)] if len(rows) < 2 else "many"
+    return ToolResult(outcome, {"count": len(rows)}, rows, objects)
+
+
+def _span(when: TimeValue, now: datetime) -> Span:
+    """Give the time that is asked about: a moment stands for its day."""
+    match when:
+        case Moment(at) | Recurrence(at, _):
+            return _day(at.date(), now)
+        case Day(on):
+            return _day(on, now)
+        case Length(_, at):
+            return now, at
+        case Range(at, until):
+            return at, until
+        case Unclear(why):
+            raise ToolFailed("It is not clear which time is meant.", 'Say it in full, for example "on Friday".', cause=why)
+
+
+def _day(on: date, now: datetime) -> Span:
+    begin, end = (datetime.combine(day, time.min, now.tzinfo) for day in (on, on + timedelta(days=1)))
+    return instant(begin), instant(end)
+
+
+def _within(entry: Entry, span: Span, now: datetime) -> datetime | None:
+    """Give the first time in the span at which the entry rings; for what is overdue its time, when now lies in the span."""
+    start, end = span
+    at = entry.rings_at
+    if at is None or start <= at < end or (at <= now and start <= now < end):
+        return at
+    if entry.wall is None or not entry.rrule or entry.state not in WAITING:
+        return None
+    firing = next_firing(entry.wall, entry.zone, entry.rrule, max(start - timedelta(microseconds=1), at))
+    return firing if firing is not None and firing < end else None
+
+
+def _row(entry: Entry, at: datetime | None, world: World) -> Row:
+    if at is None:
+        return Row(entry.text, referent=referent_of(entry, world.now))
+    detail = spoken(at.astimezone(world.now.tzinfo), world.lang, world.now)
+    if at <= world.now:
+        detail = f"{LATE} {detail}"
+    if entry.rrule:
+        detail = f"{detail} · {spoken_rule(entry.rrule, world.lang)}"
+    return Row(entry.text, detail, referent_of(entry, world.now))

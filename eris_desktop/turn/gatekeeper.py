@@ -1,0 +1,218 @@
+"""Whether a call is carried out: registered, offered, allowed, typed, in bounds, grounded. Each way to fail is a verdict.
+
+The gatekeeper judges a call, however it came about: written by a model, decided by the program, or typed by an engineer
+(`eris tool`, for whom grounding does not apply, everything else does). It changes nothing and asks nobody.
+
+    Run      do it                       AskFor   something is missing: a question back, with quick choices
+    Approve  only after a click          Refuse   no, and why
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeVar
+
+from eris_desktop.domain.descriptor import Arg, ArgType, Source, ToolDescriptor
+from eris_desktop.domain.offer import Offer, OpenOffer, Permission, TurnState
+from eris_desktop.domain.times import TimeValue, Unclear
+from eris_desktop.domain.tool import Referent, ToolCall, Value
+from eris_desktop.timewords import combined, find
+from eris_desktop.turn.grammar.arguments import BLOCK
+from eris_desktop.turn.grounding import Candidate, Ground, candidates, is_span, kind_of
+from eris_desktop.turn.reading import Called
+from eris_desktop.turn.state import permission
+
+_T = TypeVar("_T")
+
+
+class Why(StrEnum):
+    """Reasons of a refusal."""
+
+    UNKNOWN_TOOL = "unknown tool"
+    NOT_OFFERED = "not in the offer"
+    NOT_ALLOWED = "not allowed in this state"
+    UNKNOWN_ARGUMENT = "unknown argument"
+    WRONG_TYPE = "wrong type"
+    OUT_OF_BOUNDS = "out of bounds"
+    UNGROUNDED = "ungrounded argument"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Carry it out."""
+
+    call: ToolCall
+
+
+@dataclass(frozen=True, slots=True)
+class Approve:
+    """Carry it out once the person has clicked."""
+
+    call: ToolCall
+
+
+@dataclass(frozen=True, slots=True)
+class AskFor:
+    """`missing` is needed; `given` is the rest of the call; `unclear` holds a time that was named but cannot be taken."""
+
+    tool: str
+    missing: str
+    given: Mapping[str, Value]
+    spans: Mapping[str, str]
+    unclear: TimeValue | None = None
+    choices: tuple[Referent, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Not carried out. `argument` is empty where the call as a whole is refused."""
+
+    why: Why
+    tool: str
+    argument: str = ""
+    detail: str = ""
+
+
+Verdict = Run | Approve | AskFor | Refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What the gatekeeper judges by. `grounded` is False for an engineer's own arguments."""
+
+    registered: Mapping[str, ToolDescriptor]
+    offer: Offer
+    state: TurnState
+    ground: Ground
+    now: datetime
+    grounded: bool = True
+
+
+def judge(called: Called, bench: Bench) -> Verdict:
+    """Judge one call, from the call as a whole to its last argument; the first fault decides."""
+    tool = bench.registered.get(called.tool)
+    if tool is None:
+        return Refuse(Why.UNKNOWN_TOOL, called.tool)
+    if not isinstance(bench.offer, OpenOffer) or bench.offer.tool(tool.name) is None:
+        return Refuse(Why.NOT_OFFERED, tool.name)
+    allowed = permission(bench.state, tool)
+    if allowed is Permission.REFUSE:
+        return Refuse(Why.NOT_ALLOWED, tool.name)
+    surplus = next((key for key in called.args if tool.arg(key) is None), None)
+    if surplus is not None:
+        return Refuse(Why.UNKNOWN_ARGUMENT, tool.name, surplus)
+    return _arguments(tool, called, bench, allowed)
+
+
+def _arguments(tool: ToolDescriptor, called: Called, bench: Bench, allowed: Permission) -> Verdict:
+    values: dict[str, Value] = {}
+    spans: dict[str, str] = {}
+    missing = [arg for arg in tool.args if arg.required and arg.name not in called.args]
+    for arg in tool.args:
+        if arg.name not in called.args:
+            continue
+        taken = _PARSERS[arg.type](arg, called.args[arg.name], bench)
+        if isinstance(taken, Refuse):
+            return Refuse(taken.why, tool.name, arg.name, taken.detail)
+        values[arg.name], spans[arg.name] = taken.value, taken.words
+    if missing:  # what it is about is asked before when: the answer often holds both
+        first = next((arg for arg in missing if arg.source is not Source.TIME), missing[0])
+        return _ask(tool, first, values, spans, bench)
+    unfit = _unfit_time(tool, values)
+    if unfit:
+        return AskFor(tool.name, unfit.name, _less(values, unfit.name), _less(spans, unfit.name), _time(values[unfit.name]))
+    call = ToolCall(tool.name, values, spans)
+    return Run(call) if allowed is Permission.ALLOW else Approve(call)
+
+
+def _ask(tool: ToolDescriptor, missing: Arg, values: dict[str, Value], spans: dict[str, str], bench: Bench) -> AskFor:
+    """Ask for a missing argument; a time that the message named but that is not enough goes along, objects as choices."""
+    unclear = bench.ground.whole_time if missing.source is Source.TIME else None
+    live = bench.ground.live.get(missing.collection or "", ()) if missing.source is Source.REF else ()
+    near = tuple(found.value for found in candidates(missing, bench.ground) or () if isinstance(found.value, Referent))
+    return AskFor(tool.name, missing.name, values, spans, unclear, near if len(near) > 1 else live[:8])
+
+
+def _unfit_time(tool: ToolDescriptor, values: Mapping[str, Value]) -> Arg | None:
+    """Find a time argument that is unclear, or of a kind that is not enough for this tool."""
+    for arg in tool.args:
+        value = values.get(arg.name)
+        if arg.type is ArgType.TIME and value is not None:
+            time = _time(value)
+            if isinstance(time, Unclear) or (arg.kinds and kind_of(time) not in arg.kinds):
+                return arg
+    return None
+
+
+def _time(value: Value) -> TimeValue:
+    if isinstance(value, str | int | bool | Referent):
+        raise TypeError("a time argument was parsed into something else")
+    return value
+
+
+def _less(values: Mapping[str, _T], name: str) -> dict[str, _T]:
+    return {key: value for key, value in values.items() if key != name}
+
+
+# ---------------------------------------------------------------- one argument: words -> value, or a refusal
+
+Taken = Candidate | Refuse
+
+
+def _string(arg: Arg, raw: object, bench: Bench) -> Taken:
+    if not isinstance(raw, str):
+        return Refuse(Why.WRONG_TYPE, "", detail=f"needs text, got {type(raw).__name__}")
+    text = bench.ground.block if raw == BLOCK and arg.source is Source.BLOCK else raw
+    if not text.strip() or len(text) > arg.max_length:
+        return Refuse(Why.OUT_OF_BOUNDS, "", detail=f"needs 1 to {arg.max_length} characters, got {len(text.strip())}")
+    if arg.choices and text not in arg.choices:
+        return Refuse(Why.OUT_OF_BOUNDS, "", detail=f"needs one of {', '.join(arg.choices)}")
+    if bench.grounded and arg.source is Source.SPAN and not is_span(text, bench.ground):
+        return Refuse(Why.UNGROUNDED, "", detail="these words do not stand in the message")
+    return Candidate(text, text)
+
+
+def _integer(arg: Arg, raw: object, _bench: Bench) -> Taken:
+    if not isinstance(raw, int) or isinstance(raw, bool):
+        return Refuse(Why.WRONG_TYPE, "", detail=f"needs a whole number, got {type(raw).__name__}")
+    low, high = arg.minimum, arg.maximum
+    if (low is not None and raw < low) or (high is not None and raw > high):
+        return Refuse(Why.OUT_OF_BOUNDS, "", detail=f"needs {low} to {high}, got {raw}")
+    return Candidate(str(raw), raw)
+
+
+def _boolean(_arg: Arg, raw: object, _bench: Bench) -> Taken:
+    if not isinstance(raw, bool):
+        return Refuse(Why.WRONG_TYPE, "", detail=f"needs true or false, got {type(raw).__name__}")
+    return Candidate(str(raw).lower(), raw)
+
+
+def _when(arg: Arg, raw: object, bench: Bench) -> Taken:
+    if not isinstance(raw, str):
+        return Refuse(Why.WRONG_TYPE, "", detail=f"needs words for a time, got {type(raw).__name__}")
+    if bench.grounded:
+        found = next((one for one in candidates(arg, bench.ground) or () if one.words == raw), None)
+        return found or Refuse(Why.UNGROUNDED, "", detail="this time does not stand in the message")
+    value = combined(find(raw, bench.now), bench.now)
+    return Candidate(raw, value) if value is not None else Refuse(Why.WRONG_TYPE, "", detail=f'"{raw}" is no time')
+
+
+def _reference(arg: Arg, raw: object, bench: Bench) -> Taken:
+    if not isinstance(raw, str | int) or isinstance(raw, bool):
+        return Refuse(Why.WRONG_TYPE, "", detail=f"needs a title or an id, got {type(raw).__name__}")
+    live = bench.ground.live.get(arg.collection or "", ())
+    wanted = str(raw)
+    titled = [referent for referent in live if referent.title == wanted or (not bench.grounded and referent.id == wanted)]
+    if not titled:
+        return Refuse(Why.UNGROUNDED, "", detail=f'nothing there is called "{wanted}"')
+    return Candidate(titled[0].title, titled[0])
+
+
+_PARSERS: Mapping[ArgType, Callable[[Arg, object, Bench], Taken]] = {
+    ArgType.STRING: _string,
+    ArgType.INTEGER: _integer,
+    ArgType.BOOLEAN: _boolean,
+    ArgType.TIME: _when,
+    ArgType.REFERENCE: _reference,
+}

@@ -1,0 +1,49 @@
+"""One tool's arguments, grounded in this message, as a tree: an object whose keys stand in the descriptor's order.
+
+All subsets of the optional arguments are allowed, in a tree linear in their number: for each place there is one node for
+"nothing written yet" and one for "a comma comes first". A required argument with nothing to ground it is left out: the
+gatekeeper asks for it.
+"""
+
+from eris_desktop.domain.descriptor import Arg, Source, ToolDescriptor
+from eris_desktop.turn.grammar.tree import Chain, Choice, Literal, Node, Text, Whole, Words, quoted
+from eris_desktop.turn.grounding import Ground, candidates, referents, span_words
+
+BLOCK = "@block"  # stands for the pasted text, which never goes through the model
+
+
+def arguments(tool: ToolDescriptor, base: Ground) -> Node:
+    """Give the tree of the tool's argument object in this message."""
+    grounded = [(arg, node) for arg in tool.args if (node := value(arg, base)) is not None]
+    first: Node = Literal("")
+    later: Node = Literal("")
+    for arg, node in reversed(grounded):
+        pair = Chain((Literal(f'"{arg.name}":'), node))
+        written, following = Chain((pair, later)), Chain((Literal(","), pair, later))
+        first, later = (written, following) if arg.required else (Choice((written, first)), Choice((following, later)))
+    return Chain((Literal("{"), first, Literal("}")))
+
+
+def value(arg: Arg, base: Ground) -> Node | None:
+    """Give the tree of one argument's value, or None where the message holds nothing for it."""
+    match arg.source:
+        case Source.SPAN:
+            words = span_words(base)
+            return Chain((Literal('"'), Words(words), Literal('"'))) if words else None
+        case Source.REF:
+            return _one_of(tuple(referent.title for referent in referents(arg, base)))
+        case Source.TIME | Source.ENUM:
+            return _one_of(tuple(candidate.words for candidate in candidates(arg, base) or ()))
+        case Source.BLOCK:
+            return quoted(BLOCK) if base.block else None
+        case Source.INT:
+            return Whole(arg.minimum or 0, arg.maximum if arg.maximum is not None else 10**9)
+        case Source.FLAG:
+            return Choice((Literal("true"), Literal("false")))
+        case Source.FREE:
+            return Chain((Literal('"'), Text(arg.max_length, 1), Literal('"')))
+
+
+def _one_of(texts: tuple[str, ...]) -> Node | None:
+    unique = tuple(dict.fromkeys(texts))
+    return Choice(tuple(quoted(text) for text in unique)) if unique else None

@@ -1,0 +1,211 @@
+"""Where each argument of a call may come from in this message: the only place that decides what a call can hold.
+
+The grammar of the turn is built from these candidates and the gatekeeper checks against the same ones, so a value that the
+person did not say, and that no live object bears, can be neither written nor executed. A candidate has words (what the model
+writes, what the trace shows) and the value that they stand for.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from eris_desktop.domain.descriptor import Arg, Source
+from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeExpression, TimeValue, Unclear
+from eris_desktop.domain.tool import Referent, Value
+from eris_desktop.timewords import combined, find
+from eris_desktop.timewords.zones import zone_of
+from eris_desktop.turn.guards import fold
+from eris_desktop.turn.subject import Subjects, subjects, without
+
+MOST_REFERENTS = 20  # literals in a grammar; nearest first
+
+_TIME_KINDS: Mapping[type, str] = {
+    Moment: "moment",
+    Day: "date",
+    Length: "duration",
+    Range: "range",
+    Recurrence: "recurrence",
+    Unclear: "unclear",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Words that may stand for an argument, and the value behind them."""
+
+    words: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """All that a message and the person's live objects can give. `block` is what follows the first colon or line break."""
+
+    text: str
+    times: tuple[TimeExpression, ...]
+    whole_time: TimeValue | None  # all time expressions of the message taken together
+    subjects: Subjects
+    block: str
+    live: Mapping[str, tuple[Referent, ...]]
+    recent: tuple[Referent, ...]  # objects of the last calls, newest last
+
+
+def ground(text: str, now: datetime, live: Mapping[str, Sequence[Referent]], recent: Sequence[Referent] = ()) -> Ground:
+    """Read a message once: its times, subjects and pasted block. `live` holds the person's objects by collection."""
+    times = find(text, now)
+    numbered = {collection: _numbered(objects) for collection, objects in live.items()}
+    return Ground(text, times, combined(times, now), subjects(text, times), _block(text), numbered, tuple(recent))
+
+
+def candidates(arg: Arg, base: Ground) -> tuple[Candidate, ...] | None:
+    """Give what may stand for this argument, best first; None when it is bounded by the schema alone (int, flag, free)."""
+    source = _SOURCES.get(arg.source)
+    return None if source is None else source(arg, base)
+
+
+def referents(arg: Arg, base: Ground) -> tuple[Referent, ...]:
+    """Give every live object that a `ref` argument may mean, those that share words with the message first."""
+    live = base.live.get(arg.collection or "", ())
+    ordered = sorted(live, key=lambda referent: -_overlap(referent.title, base.text))
+    return tuple(ordered[:MOST_REFERENTS])
+
+
+def mentions(text: str, live: Mapping[str, Sequence[Referent]]) -> bool:
+    """Tell whether the text holds all words of a live object's title."""
+    return any(_overlap(referent.title, text) == 1.0 for objects in live.values() for referent in objects)
+
+
+def span_words(base: Ground, most: int = 200) -> tuple[str, ...]:
+    """Give the words that a span may be cut from: the message less its time expressions, the first `most` words."""
+    return tuple(without(base.text, base.times).split())[:most]
+
+
+def is_span(words: str, base: Ground) -> bool:
+    """Tell whether these words stand in the message in a row, time expressions jumped over, or in its pasted block."""
+    wanted, said = words.split(), without(base.text, base.times).split()
+    runs = (said[i : i + len(wanted)] for i in range(len(said) - len(wanted) + 1))
+    return bool(wanted) and (any(run == wanted for run in runs) or words in base.subjects.candidates or words in base.text)
+
+
+def kind_of(value: TimeValue) -> str:
+    """Name a time value as descriptors do: moment, date, duration, range, recurrence or unclear."""
+    return _TIME_KINDS[type(value)]
+
+
+def _spans(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
+    if arg.name == "place":
+        return _places(base)
+    return tuple(Candidate(words, words) for words in base.subjects.candidates if len(words) <= arg.max_length)
+
+
+_BEFORE_PLACES = frozenset("in at for of to from the für bei aus von nach der die das den im".split())
+_IN_PLACE = re.compile(
+    r"\b(?:in|at|for|of|für|bei|aus)\s+(?:the |der |den )?(\w[\w .'-]{1,40}?)\s*(?:[?!,;]|right now|now|gerade|jetzt|$)", re.I
+)
+
+
+def _places(base: Ground) -> tuple[Candidate, ...]:
+    """Give a known place named anywhere in the message, else the words behind "in": the tool then says it is unknown."""
+    words = base.text.replace("?", " ").replace("!", " ").split()
+    for length in (3, 2, 1):
+        for start in range(len(words) - length + 1):
+            said = " ".join(words[start : start + length]).strip(",.;:")
+            if said[:1].isalpha() and fold(words[start]) not in _BEFORE_PLACES and zone_of(said):
+                return (Candidate(said, said),)
+    behind = _IN_PLACE.search(base.text)
+    if behind is None or any(time.start < behind.end() and behind.start() < time.end for time in base.times):
+        return ()
+    return (Candidate(behind.group(1), behind.group(1)),)
+
+
+def _times(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
+    """Give the time of the message: all its expressions together, else each alone. A kind that is not enough stays out."""
+    if base.whole_time is not None:
+        words = " ".join(time.text for time in base.times)
+        return (Candidate(words, base.whole_time),) if _fits(arg, base.whole_time) else ()
+    return tuple(Candidate(time.text, time.value) for time in base.times if _fits(arg, time.value))
+
+
+def _fits(arg: Arg, value: TimeValue) -> bool:
+    return not arg.kinds or kind_of(value) in arg.kinds
+
+
+def _referents(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
+    """Rank the live objects by the words that they share with the message; "it" alone means the newest one."""
+    live = base.live.get(arg.collection or "", ())
+    scored = [(_overlap(referent.title, base.text), referent) for referent in live]
+    best = max((score for score, _ in scored), default=0.0)
+    sharing = [referent for score, referent in scored if score > 0 and score >= best - 1e-9]
+    near = sharing or (_newest(live, base.recent) if _points(base.text) else [])
+    return tuple(Candidate(referent.title, referent) for referent in near[:MOST_REFERENTS])
+
+
+_POINTING = frozenset(
+    """it that this them these those the one last first mark tick check cross off out as done finished complete completed
+    delete remove cancel drop clear please i have did do am with from my list agenda reminder reminders task entry just now ok
+    das es dies die den der dem diese dieses diesen letzte letzten letztes erste ersten erledigt fertig gemacht geschafft
+    abgehakt hak hake ab lösch lösche löschen entfern entferne streich streiche weg nimm bitte mal ist hab habe ich schon
+    von meiner liste agenda erinnerung aufgabe eintrag jetzt eben gerade runter raus als markier markiere""".split()
+)
+
+
+def _points(text: str) -> bool:
+    """Tell whether a message only points ("mark it done", "lösch das"), so that it can mean what was just talked about."""
+    return all(word in _POINTING for word in fold(text).split())
+
+
+def _newest(live: Sequence[Referent], recent: Sequence[Referent]) -> list[Referent]:
+    alive = {(referent.collection, referent.id): referent for referent in live}
+    known = [alive[key] for referent in reversed(recent) if (key := (referent.collection, referent.id)) in alive]
+    return known[:1] or (list(live) if len(live) == 1 else [])
+
+
+def _overlap(title: str, text: str) -> float:
+    """Give the part of the title's longer words that the message holds, a shared beginning of five letters counting."""
+    said = fold(text).split()
+    whole = fold(title).split()
+    wanted = [word for word in whole if len(word) > 2 and word not in _POINTING] or whole
+    hits = sum(1 for word in wanted if any(word == other or _same_stem(word, other) for other in said))
+    return hits / len(wanted) if wanted else 0.0
+
+
+def _same_stem(one: str, other: str) -> bool:
+    return min(len(one), len(other)) >= 5 and one[:5] == other[:5]
+
+
+def _blocks(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
+    return (Candidate(base.block, base.block),) if base.block else ()
+
+
+def _enums(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
+    return tuple(Candidate(choice, choice) for choice in arg.choices)
+
+
+_SOURCES: Mapping[Source, Callable[[Arg, Ground], tuple[Candidate, ...]]] = {
+    Source.SPAN: _spans,
+    Source.TIME: _times,
+    Source.REF: _referents,
+    Source.BLOCK: _blocks,
+    Source.ENUM: _enums,
+}
+
+
+def _block(text: str) -> str:
+    """Give what follows the first line break, else what follows a colon that ends a command word."""
+    head, _, below = text.partition("\n")
+    if below.strip():
+        return below.strip("\n")
+    _, colon, behind = head.partition(": ")
+    return behind.strip() if colon else ""
+
+
+def _numbered(objects: Sequence[Referent]) -> tuple[Referent, ...]:
+    """Make titles unique: the second "call mum" becomes "call mum (2)", so that a literal means one object."""
+    seen: dict[str, int] = {}
+    result = []
+    for referent in objects:
+        seen[referent.title] = count = seen.get(referent.title, 0) + 1
+        title = referent.title if count == 1 else f"{referent.title} ({count})"
+        result.append(Referent(referent.collection, referent.id, title, referent.at))
+    return tuple(result)

@@ -1,0 +1,127 @@
+"""A call that waits for one missing argument, and how the next message fills it.
+
+Only what is missing is filled; the words of the first message stay groundable. A message that is plainly something else (a
+greeting, a new command, a question) leaves the pending call behind; "never mind" ends it.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from eris_desktop.domain.descriptor import Arg, Source, ToolDescriptor, Topic
+from eris_desktop.domain.times import TimeExpression
+from eris_desktop.domain.tool import Referent
+from eris_desktop.timewords import combined, find
+from eris_desktop.turn.grounding import kind_of
+from eris_desktop.turn.guards import fold, guard
+from eris_desktop.turn.reading import Called
+from eris_desktop.turn.subject import subjects, without
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A question that is open: the call so far in the person's words, and the message that it came from."""
+
+    tool: ToolDescriptor
+    missing: Arg
+    spans: Mapping[str, str]
+    text: str
+    choices: tuple[Referent, ...] = ()
+    quick: tuple[str, ...] = ()  # what is said when the first, second … quick choice is taken
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """The argument is there; `text` is what the call must be grounded in: the first message and the answer together."""
+
+    called: Called
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """The person does not want it any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The message is about something else."""
+
+
+Resumption = Filled | Withdrawn | Elsewhere
+
+_WITHDRAWN = frozenset(
+    """never mind|nevermind|cancel|cancel that|forget it|stop|no|nope|no thanks|leave it|abort|abbrechen|vergiss es|egal
+    |schon gut|lass es|lass mal|nein|nein danke|doch nicht|stopp|nö""".replace("\n    ", "").split("|")
+)
+_NUMBERED = re.compile(r"(?:the |die |der |das |nummer |number |no )?(\d{1,2})")
+_QUESTION = re.compile(
+    r"^\W*(?:what|who|where|when|why|how|which|can|could|do|does|is|are|was|wer|wo|wann|warum|wieso|wie|welche\w*|kannst|ist|hast)\b",
+    re.IGNORECASE,
+)
+
+
+def resume(pending: Pending, text: str, now: datetime, small_talk: tuple[Topic, ...]) -> Resumption:
+    """Decide what the message does to the pending call."""
+    if fold(text) in _WITHDRAWN:
+        return Withdrawn()
+    numbered = _NUMBERED.fullmatch(fold(text))
+    if numbered and 0 < int(numbered.group(1)) <= len(pending.quick):
+        text = pending.quick[int(numbered.group(1)) - 1]
+    match pending.missing.source:
+        case Source.TIME:
+            return _time(pending, text, now)
+        case Source.REF:
+            return _reference(pending, text)
+        case _:
+            return _words(pending, text, now, small_talk)
+
+
+def _time(pending: Pending, text: str, now: datetime) -> Resumption:
+    """Take the answer's own time, else what it says together with the day that the first message named."""
+    times = find(text, now)
+    rest = without(text, times).split()
+    if not times or subjects(text, times).certain or len(rest) > 4:
+        return Elsewhere()
+    for before in (pending.text, without(pending.text, find(pending.text, now))):
+        joined = f"{before} {text}".strip()
+        words = _fitting(pending.missing, find(joined, now), now)
+        if words:
+            return Filled(_called(pending, **{pending.missing.name: words}), joined)
+    return Elsewhere()
+
+
+def _fitting(arg: Arg, times: Sequence[TimeExpression], now: datetime) -> str:
+    """Give the words of the times if they mean, together, something that is enough for this argument."""
+    value = combined(tuple(times), now)
+    fits = value is not None and (not arg.kinds or kind_of(value) in arg.kinds)
+    return " ".join(time.text for time in times) if fits else ""
+
+
+def _reference(pending: Pending, text: str) -> Resumption:
+    said = fold(text)
+    titled = [choice for choice in pending.choices if fold(choice.title) == said or (said and said in fold(choice.title))]
+    if len(titled) != 1:
+        return Elsewhere()
+    return Filled(_called(pending, **{pending.missing.name: titled[0].title}), f"{pending.text} {text}")
+
+
+def _words(pending: Pending, text: str, now: datetime, small_talk: tuple[Topic, ...]) -> Resumption:
+    """Take the answer as the missing words; a time that stands beside them fills a time that is missing too."""
+    times = find(text, now)
+    said = subjects(text, times)
+    if guard(text, small_talk).exact or _QUESTION.match(text) or said.certain or not said.candidates:
+        return Elsewhere()
+    joined = f"{pending.text} {text}"
+    found = {pending.missing.name: said.candidates[0]}
+    for arg in pending.tool.args:
+        if arg.source is Source.TIME and arg.name not in pending.spans and (words := _fitting(arg, find(joined, now), now)):
+            found[arg.name] = words
+    return Filled(_called(pending, **found), joined)
+
+
+def _called(pending: Pending, **found: str) -> Called:
+    """Complete the call in the descriptor's order."""
+    values = {**pending.spans, **found}
+    return Called(pending.tool.name, {arg.name: values[arg.name] for arg in pending.tool.args if arg.name in values})

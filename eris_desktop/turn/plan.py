@@ -1,0 +1,128 @@
+"""The steps of a turn, in order: from what was heard to what has to be done next.
+
+    open_door    hits -> policy -> overlays -> the ONE offer
+    plan         offer and ground -> Speak | Direct | Write
+
+A model of class tiny decides nothing: tool and outcome come from the router's shares, each argument from its candidates. Where
+every argument has one candidate the call is Direct and no model runs; where one has several, the model picks among them. From
+class standard up the model chooses among the offer and the exits.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from eris_desktop.domain.descriptor import Arg, Families, Risk, Source, ToolDescriptor
+from eris_desktop.domain.model import SizeClass
+from eris_desktop.domain.offer import Closed, ClosedOffer, Offer, TurnState, Width
+from eris_desktop.domain.trace import Hit, Note
+from eris_desktop.turn.grammar.arguments import value
+from eris_desktop.turn.grammar.envelope import envelope
+from eris_desktop.turn.grammar.tree import Chain, Choice, Literal, Node, quoted
+from eris_desktop.turn.grounding import Ground, candidates
+from eris_desktop.turn.guards import Guarded
+from eris_desktop.turn.offer import open_offer
+from eris_desktop.turn.overlays import Laying, lay
+from eris_desktop.turn.policy import Knobs, Opened, Shut, Signals, decide
+from eris_desktop.turn.reading import Called
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """What there is to choose from: every registered tool by name, the families' affinity, and the knobs."""
+
+    tools: Mapping[str, ToolDescriptor]
+    families: Families
+    knobs: Knobs
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What the router decided: the offer, and why."""
+
+    offer: Offer
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Speak:
+    """Answer from the bank of replies; no model."""
+
+    kind: str  # small_talk | about | absent | not_understood
+    topic: str
+
+
+@dataclass(frozen=True, slots=True)
+class Direct:
+    """The call is decided; no model."""
+
+    called: Called
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """The model writes one sentence of this tree."""
+
+    tree: Node
+
+
+Plan = Speak | Direct | Write
+
+_SPOKEN: Mapping[Closed, str] = {
+    Closed.CONVERSATIONAL: "small_talk",
+    Closed.ABOUT: "about",
+    Closed.ABSENT: "absent",
+}
+
+
+def open_door(guarded: Guarded, hits: tuple[Hit, ...], roster: Roster, state: TurnState, *, mentioned: bool = False) -> Door:
+    """Decide the width, lay the overlays, and make the one offer. `mentioned`: the text names a live object."""
+    decision = decide(Signals(guarded, hits, roster.families, mentioned=mentioned), roster.knobs)
+    match decision:
+        case Shut(kind, topic, note):
+            return Door(ClosedOffer(kind, topic, note.event), (note,))
+        case Opened(width, names, note):
+            laid, notes = lay(names, Laying(roster.tools, single=width is Width.SINGLE))
+            return Door(open_offer(width, laid, roster.tools, state, note.event), (note, *notes))
+
+
+def plan(offer: Offer, ground: Ground, size: SizeClass) -> Plan:
+    """Decide what has to be done next for this offer."""
+    if isinstance(offer, ClosedOffer):
+        from_model = size is not SizeClass.TINY and offer.kind is Closed.CONVERSATIONAL and offer.rule != "routing.guard.exact"
+        return Write(envelope(offer, ground)) if from_model else Speak(_SPOKEN[offer.kind], offer.topic)
+    if size is not SizeClass.TINY:
+        return Write(envelope(offer, ground))
+    return _carried(offer.tools[0], offer.kind, ground)
+
+
+def _carried(tool: ToolDescriptor, width: Width, ground: Ground) -> Plan:
+    """Carry a tiny model: the best tool, or the honest word that nothing was understood."""
+    if width is Width.UNSURE and tool.risk is not Risk.READ:
+        return Speak("not_understood", "not_understood")
+    chosen = [(arg, node) for arg in tool.args if (node := _chosen(arg, ground)) is not None]
+    if all(isinstance(node, Literal) for _, node in chosen):
+        return Direct(Called(tool.name, {arg.name: _only(arg, ground) for arg, _ in chosen}))
+    return Write(_call(tool.name, chosen))
+
+
+def _chosen(arg: Arg, ground: Ground) -> Node | None:
+    """Give the tree of one argument for a tiny model: its one candidate, a choice of several, or nothing."""
+    found = candidates(arg, ground)
+    if found is None:  # int, flag, free: bounded by the schema alone
+        return value(arg, ground) if arg.required else None
+    if not found or (arg.source is Source.REF and len(found) > 1):
+        return None  # nothing to ground it, or several objects: the gatekeeper asks
+    texts = tuple(dict.fromkeys(candidate.words for candidate in found))
+    return quoted(texts[0]) if len(texts) == 1 else Choice(tuple(quoted(text) for text in texts))
+
+
+def _only(arg: Arg, ground: Ground) -> str:
+    return (candidates(arg, ground) or ())[0].words
+
+
+def _call(name: str, chosen: Sequence[tuple[Arg, Node]]) -> Node:
+    """Write the tree of a call whose tool and keys are decided: only the open values are left to the model."""
+    parts: list[Node] = [Literal(f'{{"tool":"{name}","args":{{')]
+    for index, (arg, node) in enumerate(chosen):
+        parts += [Literal(f'{"," if index else ""}"{arg.name}":'), node]
+    return Chain((*parts, Literal("}}")))

@@ -1,0 +1,134 @@
+"""What a message is about: its words less its time expressions and its command words.
+
+"remind me tomorrow at 10 to call mum" -> "call mum". The first candidate is the best; where a known command stands in the
+text there is just one. The tables hold the ways in which English and German ask for something to be noted; a new wording is a
+new row. All candidates are the person's own words, in their order.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from eris_desktop.domain.times import TimeExpression
+
+_I = re.IGNORECASE
+_POLITE = r"(?:(?:hey|hi|hallo|ok|okay|so|and|und|also|please|pls|bitte|eris|mal|doch|noch|kindly)[\s,!]+)*"
+_ASK_EN = r"(?:(?:can|could|would|will) you (?:please )?|i(?: would|'d) like you to |i (?:want|need) you to )?"
+_ASK_DE = r"(?:(?:kannst|könntest|würdest|magst|chasch|kannsch) (?:du )?(?:mir |mich )?(?:bitte )?)?"
+_THING_EN = r"(?:reminders?|alarms?|timers?|tasks?|to-?dos?|to do(?: item)?s?|notes?|items?|appointments?|wake-?up calls?)"
+_THING_DE = r"(?:erinnerung|wecker|timer|aufgabe|todo|to-do|notiz|termin|eintrag|punkt)"
+_LIST_EN = r"(?:to[- ]?do|task|shopping|grocery)?[ -]?(?:list|agenda|tasks|to-?dos|plate|schedule)"
+_LIST_DE = r"(?:to-?do-?|aufgaben|einkaufs|merk)?-?(?:liste|agenda|aufgaben|todos|zettel)"
+_FILL_DE = r"(?:(?:bitte|mal|doch|noch|auch|dann|mir|mich|nochmal|wieder)[\s,]+)*"
+
+# Each row is a command: what stands before the subject. The group `label` is what the thing is called when nothing else is said.
+_LEADS: tuple[re.Pattern[str], ...] = tuple(
+    re.compile(rf"(?<!\w){row}", _I)
+    for row in (
+        rf"{_POLITE}{_ASK_EN}(?:send|give|set) me (?:a|an|another) (?P<label>{_THING_EN})\b",
+        rf"{_POLITE}{_ASK_EN}remind me\b(?: again| please)?",
+        rf"{_POLITE}{_ASK_EN}(?:set|create|make|add|schedule|start|put|new)(?: up)?(?: me)?(?: in)?(?: a| an| another| the| my)?"
+        rf"(?: new| quick)? (?P<label>{_THING_EN})\b",
+        rf"{_POLITE}new (?P<label>{_THING_EN})\b",
+        rf"{_POLITE}(?:don't|do not|dont) (?:let me )?forget\b",
+        rf"{_POLITE}(?:i (?:must|should|have to|need to|gotta|ought to) (?:not forget|remember)|help me remember|make sure i)\b",
+        rf"{_POLITE}{_ASK_EN}(?P<label>wake me(?: up)?)\b",
+        rf"{_POLITE}{_ASK_EN}(?:note|jot|write|put)(?: this| it| that)? down\b",
+        rf"{_POLITE}{_ASK_EN}(?:remember|note)\b(?= (?:to|that)\b|:)",
+        rf"{_POLITE}{_ASK_EN}(?:add|put|stick|throw)\b(?=.*\b(?:to|on|onto|in) (?:my|the) {_LIST_EN}\b)",
+        rf"{_POLITE}{_ASK_EN}(?:ping|nudge|alert|notify|tell) me\b",
+        rf"{_POLITE}{_ASK_DE}erinn?er(?:e|st|n)?,?\s+{_FILL_DE}(?:mich|mi|mir|uns)\b",
+        rf"{_POLITE}(?:kannst|könntest|würdest|magst) du (?:mich|mir|uns)\b(?=.*\berinnern\b)",
+        rf"{_POLITE}{_ASK_DE}(?:stell|setz|mach|leg|erstell|richt|füg|trag|start|gib|brauch|will|möchte)\w*,?\s+(?:mir |uns |ich )?"
+        rf"{_FILL_DE}(?:eine[nr]?|ne[n]?|n|den|die|das|mein(?:e|en)?)?\s*(?:neue[nrs]? |kurze |weitere[nrs]? )?(?P<label>{_THING_DE})\b",
+        rf"{_POLITE}(?:neue[rs]?|nächste[rs]?) (?P<label>{_THING_DE})\b",
+        rf"{_POLITE}(?P<label>weck(?:e|st du)? (?:mich|mi|uns))\b",
+        rf"{_POLITE}(?:(?:ich )?(?:darf|sollte|soll|muss) (?:ich )?nicht vergessen|nicht vergessen|vergiss nicht|denk (?:bitte )?(?:dran|daran))\b",
+        rf"{_POLITE}{_ASK_DE}(?:notier|merk|schreib|vermerk)\w*\s+{_FILL_DE}(?:dir\b|mir\b|auf\b)?",
+        rf"{_POLITE}{_ASK_DE}(?:setz|schreib|pack|tu|nimm|trag|stell|notier|füg)\w*\s+"
+        rf"(?=.*\b(?:auf|in|zu|zur) (?:die |meine |der |den |meinen |meiner )?{_LIST_DE}\b)",
+        rf"{_POLITE}(?P<label>{_THING_EN}|{_THING_DE})\s*:",
+        rf"^{_POLITE}(?P<label>alarm|timer|wecker|reminder|erinnerung)\b",
+    )
+)
+_TAILS: tuple[re.Pattern[str], ...] = tuple(
+    re.compile(row, _I)
+    for row in (
+        r"[\s,]*\b(?:erinnern|notieren|aufschreiben|merken|vermerken|nicht vergessen|please|bitte|thanks|danke|pls|ok|okay)\W*$",
+        rf"\s*\b(?:to|on|onto|in) (?:my|the) {_LIST_EN}\W*$",
+        rf"\s*\b(?:auf|in|zu|zur) (?:die |meine |der |den |meinen |meiner )?{_LIST_DE}(?: drauf| ein| hinzu)?\W*$",
+        r"\s+\b(?:ein|auf|an|drauf|hinzu)\W*$",
+        r"[\s,]+\b(?:at|on|in|for|um|am|im|für|every|jeden|jede|und|and|dann|then)\W*$",
+    )
+)
+_LINKS = re.compile(
+    r"^[\s,.:;–-]*(?:(?:that i (?:have to|need to|must|should)?|that|to|about|of|for me to|for|called|named|saying|because of|"
+    r"daran|dran|davon|darüber|dass ich|dass|das ich|damit ich|an das|ans|an|zum|zur|zu|für|namens|mit dem text|wegen|"
+    r"please|bitte|mal|und|and|when it is time to|doch|noch)(?=[\s,.:;–-]|$)[\s,.:;–-]*)",
+    _I,
+)
+_NEEDS = re.compile(
+    r"^(?:i|we|ich|wir)\s+(?:really |unbedingt |noch |auch )?(?:need to|have to|must|should|gotta|want to|muss|müssen|soll|sollte|will|"
+    r"möchte|darf)(?:\s+(?:really |unbedingt |noch |auch )?|$)",
+    _I,
+)
+_EDGE = " \t\r\n,.;:!?–-\"'„“”‚‘’«»"
+
+
+@dataclass(frozen=True, slots=True)
+class Subjects:
+    """Candidates, best first. `certain` when a known command told where the subject stands: then there is just one."""
+
+    candidates: tuple[str, ...]
+    certain: bool
+
+
+def subjects(text: str, times: Sequence[TimeExpression]) -> Subjects:
+    """Find what the message is about. Time expressions are jumped over, wherever they stand."""
+    rest = without(text, times)
+    lead = _first_lead(rest)
+    if lead is None:
+        return Subjects(_loose(rest, text, times), certain=False)
+    after, before = _stripped(rest[lead.end() :]), _stripped(rest[: lead.start()])
+    label = (lead.groupdict().get("label") or "").strip()
+    found = next((words for words in (after, _NEEDS.sub("", before), label) if words), "")
+    return Subjects((found,) if found else (), certain=True)
+
+
+def without(text: str, times: Sequence[TimeExpression]) -> str:
+    """Give the text less its time expressions, one space for each run of white space."""
+    kept, start = [], 0
+    for time in times:
+        kept.append(text[start : time.start])
+        start = time.end
+    kept.append(text[start:])
+    return " ".join(" ".join(kept).split())
+
+
+def _first_lead(rest: str) -> re.Match[str] | None:
+    found = [match for match in (lead.search(rest) for lead in _LEADS) if match]
+    return min(found, key=lambda match: (match.start(), -match.end()), default=None)
+
+
+def _loose(rest: str, text: str, times: Sequence[TimeExpression]) -> tuple[str, ...]:
+    """Give candidates without a known command: the whole rest, then the stretches between times and stops."""
+    whole = _stripped(rest)
+    pieces = [_stripped(piece) for piece in _between(text, times)]
+    kept = [words for words in (_NEEDS.sub("", piece) for piece in (whole, *pieces)) if words]
+    return tuple(dict.fromkeys(kept))[:5]
+
+
+def _between(text: str, times: Sequence[TimeExpression]) -> list[str]:
+    edges = [0, *(edge for time in times for edge in (time.start, time.end)), len(text)]
+    stretches = [" ".join(text[a:b].split()) for a, b in zip(edges[::2], edges[1::2], strict=True)]
+    return [piece for stretch in stretches for piece in re.split(r"[.;!?\n]|, ", stretch)]
+
+
+def _stripped(words: str) -> str:
+    previous = None
+    while words != previous:
+        previous = words
+        words = _LINKS.sub("", words.strip(_EDGE))
+        for tail in _TAILS:
+            words = tail.sub("", words)
+    return words.strip(_EDGE)

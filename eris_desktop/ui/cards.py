@@ -1,0 +1,161 @@
+"""The cards: what a tool did, what needs a click, what rang, what went wrong.
+
+A card shows exactly what the event holds, in plain text that wraps anywhere and is never cut off: the person must be able to
+read every argument of what they allow. The safe answer has the focus.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from eris_desktop.domain.messages import Answer, ApprovalAsked, Card, MarkDone, Snooze, UndoAsked
+from eris_desktop.ui.card_line import CardLine, argument, detailed
+from eris_desktop.ui.pieces import button, column, label, line, picture_of
+from eris_desktop.ui.row import Fits
+from eris_desktop.ui.scene import Scene
+from eris_desktop.ui.shown import Failure, Rang
+from eris_desktop.ui.text_pane import TextPane
+from eris_desktop.ui.theme import GRID
+
+INSET = 2 * GRID
+SNOOZES = ((10, "snooze_10"), (60, "snooze_60"))  # minutes, wording
+GLYPHS = {"done": ("check", "good"), "list": ("list", "accent"), "error": ("warn", "bad")}  # card kind -> picture, colour
+
+
+class CardFrame(QFrame):
+    """A box with a picture and a title, lines of content and buttons."""
+
+    def __init__(self, scene: Scene, glyph: str, tone: str, title: str, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setProperty("role", "card")
+        self.setProperty("tone", tone)
+        self.setAccessibleName(title)
+        self._texts: list[Fits] = []
+        self._inner = column(self, spacing=GRID, margin=INSET)
+        head = line(spacing=GRID)
+        head.addWidget(picture_of(scene, glyph, getattr(scene.colours, tone)), 0, Qt.AlignmentFlag.AlignTop)
+        heading = label(title, "card-title", "card-title")
+        head.addWidget(heading, 1)
+        self._inner.addLayout(head)
+
+    def add_text(self, text: str, role: str = "pane") -> TextPane:
+        """Add a paragraph of plain text."""
+        pane = TextPane("card-text")
+        pane.setProperty("role", role)
+        pane.show_plain(text)
+        self._inner.addWidget(pane)
+        self._texts.append(pane)
+        return pane
+
+    def add_lines(self, lines: Sequence[CardLine]) -> None:
+        """Add lines of a text and what belongs to it."""
+        for made in lines:
+            self._inner.addWidget(made)
+            self._texts.append(made)
+
+    def add_buttons(self, *widgets: QWidget) -> QHBoxLayout:
+        """Add a row of buttons or labels at the foot."""
+        foot = line(spacing=GRID)
+        for widget in widgets:
+            foot.addWidget(widget)
+        foot.addStretch(1)
+        self._inner.addLayout(foot)
+        return foot
+
+    def fit(self, width: int) -> None:
+        """Be that wide, and as tall as the content then is."""
+        self.setFixedWidth(width)
+        for text in self._texts:
+            text.fit(width - 2 * INSET - 2)
+
+
+def result_card(scene: Scene, card: Card, turn: int, undone: str) -> CardFrame:
+    """Draw what a tool did or found, with its Undo button while that is possible."""
+    glyph, tone = GLYPHS.get(card.kind, GLYPHS["list"])
+    made = CardFrame(scene, glyph, tone, card.title, f"card-{turn}")
+    made.add_lines([detailed(row) for row in card.rows])
+    undo = card.undo
+    if undone:
+        made.add_text(undone, "pane-muted")
+    elif undo is not None:
+        take_back = button(scene.wording("undo"), "quiet", f"undo-{turn}")
+        take_back.setIcon(scene.icon("undo"))
+        take_back.clicked.connect(lambda: scene.post(UndoAsked(undo)))
+        made.add_buttons(take_back)
+    return made
+
+
+def error_card(scene: Scene, failure: Failure) -> CardFrame:
+    """Draw what went wrong and the cure."""
+    made = CardFrame(scene, "warn", "bad", failure.title, f"error-{failure.turn}")
+    made.add_text(failure.advice)
+    return made
+
+
+def reminder_card(scene: Scene, rang: Rang) -> CardFrame:
+    """Draw a reminder that rang: Done and Snooze while it is open, then what became of it."""
+    made = CardFrame(scene, "bell", "warn" if rang.open else "muted", rang.text, f"reminder-{rang.entry}")
+    made.add_text(" · ".join(part for part in (rang.when, rang.late) if part), "pane-muted")
+    if rang.answer:
+        made.add_text(rang.answer)
+    if rang.open:
+        made.add_buttons(*_reminder_buttons(scene, rang.entry))
+    return made
+
+
+def _reminder_buttons(scene: Scene, entry: int) -> list[QPushButton]:
+    done = button(scene.wording("done"), "primary", f"done-{entry}")
+    done.clicked.connect(lambda: scene.post(MarkDone(entry)))
+    buttons = [done]
+    for minutes, key in SNOOZES:
+        later = button(scene.wording(key), "quiet", f"snooze-{minutes}-{entry}")
+        later.clicked.connect(lambda _, minutes=minutes: scene.post(Snooze(entry, minutes)))
+        buttons.append(later)
+    return buttons
+
+
+class ApprovalCard(CardFrame):
+    """A call that waits for a click: its exact arguments, Deny and Allow once, and the time left. Silence denies."""
+
+    def __init__(self, scene: Scene, asked: ApprovalAsked) -> None:
+        super().__init__(scene, "shield", "warn", asked.title, f"approval-{asked.request}")
+        self._scene, self._asked = scene, asked
+        self.add_text(scene.wording("approval_ask", tool=asked.tool), "pane-muted")
+        self.add_lines([argument(row) for row in asked.rows])
+        self.deny = button(scene.wording("deny"), "primary", f"deny-{asked.request}")
+        self.allow = button(scene.wording("allow_once"), "quiet", f"allow-{asked.request}")
+        self._left = label("", "muted", f"countdown-{asked.request}")
+        self.add_buttons(self.deny, self.allow)
+        self._inner.addWidget(self._left)
+        self.deny.clicked.connect(lambda: self._answer(allow=False))
+        self.allow.clicked.connect(lambda: self._answer(allow=True))
+        self._ticks = QTimer(self)
+        self._ticks.timeout.connect(self.tick)
+        self._ticks.start(1000)
+        self.tick()
+
+    def tick(self) -> None:
+        """Show the time left; when it is over, nothing can be allowed any more."""
+        seconds = seconds_left(self._asked.deadline, self._scene.now())
+        if seconds > 0:
+            self._left.setText(self._scene.wording("approval_left", time=f"{seconds // 60}:{seconds % 60:02}"))
+        else:
+            self._close(self._scene.wording("approval_over"))
+
+    def _answer(self, *, allow: bool) -> None:
+        self._close("")
+        self._scene.post(Answer(self._asked.request, allow))
+
+    def _close(self, text: str) -> None:
+        self._ticks.stop()
+        self.allow.setEnabled(False)
+        self.deny.setEnabled(False)
+        self._left.setText(text)
+
+
+def seconds_left(deadline: datetime, now: datetime) -> int:
+    """Give the whole seconds until the deadline, never less than 0."""
+    return max(0, int((deadline - now).total_seconds()))

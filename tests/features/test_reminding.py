@@ -1,0 +1,5 @@
+"""The scenarios of reminding.feature."""
+
+from pytest_bdd import scenarios
+
+scenarios("reminding.feature")
