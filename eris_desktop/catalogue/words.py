@@ -47,9 +47,12 @@ def strangers(folder: Path) -> list[str]:
 
 
 def differences(texts: Mapping[str, Texts]) -> list[str]:
-    """Say which keys are missing or have other placeholders in one of the languages. Raises ReadingError for a bad text."""
+    """Say which keys are missing or have other placeholders in one of the languages. Raises ReadingError for a bad text.
+
+    The exact cause of an error is said in English by the error itself, so `cause.*` stands in the other languages only.
+    """
     wrong = []
-    for key in sorted({key for of_lang in texts.values() for key in of_lang}):
+    for key in sorted({key for of_lang in texts.values() for key in of_lang if not key.startswith("cause.")}):
         missing = [lang for lang in texts if key not in texts[lang]]
         if missing:
             wrong.append(f'the key "{key}" is missing in {", ".join(missing)}')

@@ -114,8 +114,9 @@ def refusal(refuse: Refuse, heard: Heard, words: Words) -> tuple[str, str]:
 
 
 def failure(error: ErisError, lang: str, words: Words) -> tuple[str, str]:
-    """Give title and advice of an error: its own English, or the bank's text in another language."""
-    key = f"error.{error.code}"
+    """Give title and advice of an error: its own English, or the bank's text for its cause in another language."""
+    exact = f"cause.{error.code}.{error.values.get('cause', '')}"
+    key = exact if words.has(lang, f"{exact}.title") else f"error.{error.code}"
     if lang == "en" or not words.has(lang, f"{key}.title"):
         return error.title, error.advice
     return words.say(lang, f"{key}.title", 0, **error.values), words.say(lang, f"{key}.advice", 0, **error.values)

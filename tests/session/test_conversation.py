@@ -331,7 +331,7 @@ class TestApprovals:
         async with talk(lore=wiped, options=Options("en", approval_seconds=0)) as t:
             t.post(CallTool("agenda:wipe", {"text": "all"}))
             closed = await t.next(ApprovalClosed)
-            await t.next(Replied)
+            await t.next(Replied, after=0)
 
         assert not closed.allowed
         assert not wiping.ran

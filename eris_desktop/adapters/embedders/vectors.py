@@ -37,7 +37,7 @@ class VectorFiles:
 
     def _read(self, embedder: Embedder) -> dict[str, NDArray[np.float32]]:
         try:
-            with np.load(self._file(embedder), allow_pickle=False) as stored:
+            with self._file(embedder).open("rb") as file, np.load(file, allow_pickle=False) as stored:
                 keys, vectors = stored["keys"], stored["vectors"]
         except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError):
             return {}
