@@ -115,9 +115,7 @@ class Pipeline:
             mark.detail = ", ".join(called.args)
         return Door(offer, (note,))
 
-    def _door(
-        self, guarded: Guarded, hits: tuple[Hit, ...], state: TurnState, recorder: Recorder, *, mentioned: bool
-    ) -> Door:
+    def _door(self, guarded: Guarded, hits: tuple[Hit, ...], state: TurnState, recorder: Recorder, *, mentioned: bool) -> Door:
         with recorder.step("policy") as mark:
             door = open_door(guarded, hits, self._roster, state, mentioned=mentioned)
             mark.detail = f"{door.offer.kind} by {door.offer.rule}"

@@ -6,7 +6,7 @@ knows which one comes.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
+from datetime import datetime, time
 
 from eris_desktop.domain.descriptor import Topic
 from eris_desktop.domain.errors import ErisError
@@ -18,6 +18,7 @@ from eris_desktop.turn.gatekeeper import AskFor, Refuse
 from eris_desktop.turn.plan import Speak
 
 Choices = tuple[tuple[str, str], ...]
+EVENING = 18  # the hour that "this evening" offers
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +78,7 @@ def _when(unclear: TimeValue | None, heard: Heard, words: Words) -> Question:
 
 
 def _readings(readings: Sequence[Moment | Day | Recurrence], heard: Heard) -> Choices:
-    return tuple(
-        (spoken(reading.at, heard.lang, heard.now), _said(reading.at, heard.lang))
-        for reading in readings
-        if isinstance(reading, Moment)
-    )
+    return tuple(_choice(reading.at, heard) for reading in readings if isinstance(reading, Moment))
 
 
 def _times_of(day: datetime, heard: Heard) -> Choices:
@@ -89,21 +86,22 @@ def _times_of(day: datetime, heard: Heard) -> Choices:
     zone = heard.now.tzinfo
     hours = (day.hour, day.hour + 1, day.hour + 2) if day.hour else (9, 12, 18)
     moments = [day.replace(hour=hour, minute=0, tzinfo=zone) for hour in hours if hour < 24]
-    return tuple((spoken(at, heard.lang, heard.now), _said(at, heard.lang)) for at in moments if at > heard.now)
+    return tuple(_choice(at, heard) for at in moments if at > heard.now)
 
 
 def _usual(heard: Heard, words: Words) -> Choices:
-    """Offer what people choose most: in an hour, this evening, tomorrow morning."""
-    soon = (heard.now + timedelta(hours=1)).replace(second=0, microsecond=0)
-    evening = heard.now.replace(hour=18, minute=0, second=0, microsecond=0)
-    morning = (heard.now + timedelta(days=1)).replace(hour=9, minute=0, second=0, microsecond=0)
-    offered = (("in_one_hour", soon), ("this_evening", evening), ("tomorrow_morning", morning))
-    return tuple((words.say(heard.lang, f"ask.choice.{key}"), _said(at, heard.lang)) for key, at in offered if at > heard.now)
+    """Offer what people choose most: in an hour, this evening, tomorrow morning. Timewords reads each label back."""
+    keys = (
+        ("in_one_hour", "this_evening", "tomorrow_morning") if heard.now.hour < EVENING else ("in_one_hour", "tomorrow_morning")
+    )
+    labels = [words.say(heard.lang, f"ask.choice.{key}") for key in keys]
+    return tuple((label, label) for label in labels)
 
 
-def _said(at: datetime, lang: str) -> str:
-    """Say a moment so that timewords reads exactly it back."""
-    return f"{at:%Y-%m-%d} {'um' if lang == 'de' else 'at'} {at:%H:%M}"
+def _choice(at: datetime, heard: Heard) -> tuple[str, str]:
+    """Offer a moment; its spoken form is what is said, for timewords reads exactly it back."""
+    label = spoken(at, heard.lang, heard.now)
+    return label, label
 
 
 def refusal(refuse: Refuse, heard: Heard, words: Words) -> tuple[str, str]:

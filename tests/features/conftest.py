@@ -80,7 +80,11 @@ class Stage:
             await asyncio.sleep(0.02)
             return result
 
-        return self.loop.run_until_complete(and_draw())
+        # Not run_until_complete: qasync handles Qt's events once more at its end, when no loop runs that they belong to.
+        task = self.loop.create_task(and_draw())
+        task.add_done_callback(lambda _: self.loop.stop())
+        self.loop.run_forever()
+        return task.result()
 
     def do(self, act: Callable[[], object]) -> None:
         """Do what a person does, while the loop runs."""

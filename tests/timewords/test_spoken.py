@@ -1,10 +1,12 @@
 """Times are said back absolutely: weekday, date, time, and the zone where it is another one."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from eris_desktop.domain.times import Moment
+from eris_desktop.timewords import combined, find
 from eris_desktop.timewords.spoken import spoken, spoken_day, spoken_length, spoken_rule
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -99,3 +101,12 @@ def test_a_rule_is_said_in_words(rule: str, english: str, german: str) -> None:
 
 def test_without_a_first_firing_no_time_is_said() -> None:
     assert spoken_rule("FREQ=WEEKLY;BYDAY=MO", "en") == "every Monday"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("days", [0, 1, 6, 30, 150, 400])
+@pytest.mark.parametrize(("hour", "minute"), [(12, 30), (19, 0), (23, 5)])
+def test_what_is_spoken_is_read_back_as_exactly_that_moment(lang: str, days: int, hour: int, minute: int) -> None:
+    at = (NOW + timedelta(days=days)).replace(hour=hour, minute=minute)
+
+    assert combined(find(spoken(at, lang, NOW), NOW), NOW) == Moment(at)
