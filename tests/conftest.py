@@ -3,6 +3,7 @@
 import logging
 import os
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 
 import pytest
 
@@ -11,6 +12,8 @@ os.environ["TZ"] = "Europe/Berlin"
 os.environ["LANG"] = os.environ["LC_ALL"] = "C.UTF-8"
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
+# They need torch, which has an environment of its own: `make test-embedders`.
+collect_ignore_glob = [] if find_spec("torch") else ["embedders/*"]
 pytest_plugins = ["tests.support.shipped"]
 
 

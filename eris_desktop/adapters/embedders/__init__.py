@@ -1,1 +1,4 @@
-"""Embedders behind one port: sentences to unit vectors. default.py ships; vectors.py keeps what was embedded once."""
+"""Embedders behind one port: sentences to unit vectors.
+
+default.py ships, sentence_transformers.py is for those who want another model; vectors.py keeps what was embedded once.
+"""
