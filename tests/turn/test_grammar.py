@@ -12,7 +12,7 @@ from jsonschema import validate
 from eris_desktop.domain.descriptor import ArgType, Source, ToolDescriptor
 from eris_desktop.domain.offer import Closed, ClosedOffer, OpenOffer, Origin, TurnState, Width
 from eris_desktop.turn.gatekeeper import AskFor, Bench, Refuse, judge
-from eris_desktop.turn.grammar.arguments import arguments
+from eris_desktop.turn.grammar.arguments import arguments, windows
 from eris_desktop.turn.grammar.envelope import call, envelope
 from eris_desktop.turn.grammar.gbnf import MOST_REPEATS, gbnf, integer_range, literal
 from eris_desktop.turn.grammar.tree import Chain, Choice, Literal, Text, Words, forced, longest, quoted
@@ -150,6 +150,16 @@ def test_a_span_is_any_run_of_words_and_nothing_else() -> None:
 
     assert runs == {"call", "mum", "now", "call mum", "mum now", "call mum now"}
     assert gbnf(tree).count("::=") == 4
+
+
+def test_no_span_is_longer_than_its_argument_allows_and_every_short_one_is_there() -> None:
+    words = tuple(f"word{number}" for number in range(120))
+    found = windows((*words, "x" * 99, "end"), 60)
+
+    assert all(len(" ".join(window)) <= 60 for window in found)
+    runs = {window[i:j] for window in found for i in range(len(window)) for j in range(i + 1, len(window) + 1)}
+    assert all(words[i : i + 3] in runs for i in range(118))
+    assert ("end",) in runs
 
 
 def test_rule_names_are_generated_and_hold_no_character_of_a_tool() -> None:

@@ -28,8 +28,8 @@ def value(arg: Arg, base: Ground) -> Node | None:
     """Give the tree of one argument's value, or None where the message holds nothing for it."""
     match arg.source:
         case Source.SPAN:
-            words = span_words(base)
-            return Chain((Literal('"'), Words(words), Literal('"'))) if words else None
+            spans = tuple(Words(window) for window in windows(span_words(base), arg.max_length))
+            return Chain((Literal('"'), Choice(spans), Literal('"'))) if spans else None
         case Source.REF:
             return _one_of(tuple(referent.title for referent in referents(arg, base)))
         case Source.TIME | Source.ENUM:
@@ -42,6 +42,27 @@ def value(arg: Arg, base: Ground) -> Node | None:
             return Choice((Literal("true"), Literal("false")))
         case Source.FREE:
             return Chain((Literal('"'), Text(arg.max_length, 1), Literal('"')))
+
+
+def windows(words: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
+    """Cut the words into runs of at most `most` characters, so that no span is too long for its argument.
+
+    Each window begins in the middle of the one before it: every span of up to half the bound lies whole in one of them. A
+    grammar that counted characters for each first word would be quadratic in the length of a paste.
+    """
+    found: list[tuple[str, ...]] = []
+    start = 0
+    while start < len(words):
+        end, length = start, -1
+        while end < len(words) and length + 1 + len(words[end]) <= most:
+            length += 1 + len(words[end])
+            end += 1
+        if end > start:
+            found.append(words[start:end])
+        if end >= len(words):
+            break
+        start += max(1, (end - start) // 2)
+    return tuple(found)
 
 
 def _one_of(texts: tuple[str, ...]) -> Node | None:
