@@ -107,7 +107,8 @@ def _choice(at: datetime, heard: Heard) -> tuple[str, str]:
 def refusal(refuse: Refuse, heard: Heard, words: Words) -> tuple[str, str]:
     """Give title and advice for a refused call."""
     key = f"refused.{refuse.why.name.lower()}"
-    values = {"tool": refuse.tool, "argument": refuse.argument, "detail": refuse.detail}
+    detail = words.say(heard.lang, f"refused.detail.{refuse.detail}", 0, **refuse.values) if refuse.detail else ""
+    values = {"tool": refuse.tool, "argument": refuse.argument, "detail": detail}
     return words.say(heard.lang, f"{key}.title", 0, **values), words.say(heard.lang, f"{key}.advice", 0, **values)
 
 

@@ -8,7 +8,7 @@ The gatekeeper judges a call, however it came about: written by a model, decided
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import TypeVar
@@ -66,12 +66,16 @@ class AskFor:
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """Not carried out. `argument` is empty where the call as a whole is refused."""
+    """Not carried out. `argument` is empty where the call as a whole is refused.
+
+    `detail` names a sentence of the bank (refused.detail.*), which is filled with `values`.
+    """
 
     why: Why
     tool: str
     argument: str = ""
     detail: str = ""
+    values: Mapping[str, str] = field(default_factory=dict)
 
 
 Verdict = Run | Approve | AskFor | Refuse
@@ -114,7 +118,7 @@ def _arguments(tool: ToolDescriptor, called: Called, bench: Bench, allowed: Perm
             continue
         taken = _PARSERS[arg.type](arg, called.args[arg.name], bench)
         if isinstance(taken, Refuse):
-            return Refuse(taken.why, tool.name, arg.name, taken.detail)
+            return Refuse(taken.why, tool.name, arg.name, taken.detail, taken.values)
         values[arg.name], spans[arg.name] = taken.value, taken.words
     if missing:  # what it is about is asked before when: the answer often holds both
         first = next((arg for arg in missing if arg.source is not Source.TIME), missing[0])
@@ -126,8 +130,15 @@ def _arguments(tool: ToolDescriptor, called: Called, bench: Bench, allowed: Perm
     return Run(call) if allowed is Permission.ALLOW else Approve(call)
 
 
-def _ask(tool: ToolDescriptor, missing: Arg, values: dict[str, Value], spans: dict[str, str], bench: Bench) -> AskFor:
-    """Ask for a missing argument; a time that the message named but that is not enough goes along, objects as choices."""
+def _ask(tool: ToolDescriptor, missing: Arg, values: dict[str, Value], spans: dict[str, str], bench: Bench) -> AskFor | Refuse:
+    """Ask for a missing argument; a time that the message named but that is not enough goes along, objects as choices.
+
+    Words that are there but too long are not asked for again: that would look as if they had not been heard.
+    """
+    said = bench.ground.subjects.candidates if missing.source is Source.SPAN else ()
+    if said and min(map(len, said)) > missing.max_length:
+        values_of = {"most": str(missing.max_length), "got": str(len(said[0]))}
+        return Refuse(Why.OUT_OF_BOUNDS, tool.name, missing.name, "length", values_of)
     unclear = bench.ground.whole_time if missing.source is Source.TIME else None
     live = bench.ground.live.get(missing.collection or "", ()) if missing.source is Source.REF else ()
     near = tuple(found.value for found in candidates(missing, bench.ground) or () if isinstance(found.value, Referent))
@@ -160,52 +171,63 @@ def _less(values: Mapping[str, _T], name: str) -> dict[str, _T]:
 Taken = Candidate | Refuse
 
 
+def _refused(why: Why, detail: str, **values: str) -> Refuse:
+    return Refuse(why, "", detail=detail, values=values)
+
+
+def _named(raw: object) -> str:
+    """Name what came instead, as JSON calls it."""
+    return {bool: "true/false", int: "number", float: "number", str: "text", list: "list", dict: "object"}.get(
+        type(raw), "null"
+    )
+
+
 def _string(arg: Arg, raw: object, bench: Bench) -> Taken:
     if not isinstance(raw, str):
-        return Refuse(Why.WRONG_TYPE, "", detail=f"needs text, got {type(raw).__name__}")
+        return _refused(Why.WRONG_TYPE, "text", got=_named(raw))
     text = bench.ground.block if raw == BLOCK and arg.source is Source.BLOCK else raw
     if not text.strip() or len(text) > arg.max_length:
-        return Refuse(Why.OUT_OF_BOUNDS, "", detail=f"needs 1 to {arg.max_length} characters, got {len(text.strip())}")
+        return _refused(Why.OUT_OF_BOUNDS, "length", most=str(arg.max_length), got=str(len(text.strip())))
     if arg.choices and text not in arg.choices:
-        return Refuse(Why.OUT_OF_BOUNDS, "", detail=f"needs one of {', '.join(arg.choices)}")
+        return _refused(Why.OUT_OF_BOUNDS, "choice", choices=", ".join(arg.choices))
     if bench.grounded and arg.source is Source.SPAN and not is_span(text, bench.ground):
-        return Refuse(Why.UNGROUNDED, "", detail="these words do not stand in the message")
+        return _refused(Why.UNGROUNDED, "words")
     return Candidate(text, text)
 
 
 def _integer(arg: Arg, raw: object, _bench: Bench) -> Taken:
     if not isinstance(raw, int) or isinstance(raw, bool):
-        return Refuse(Why.WRONG_TYPE, "", detail=f"needs a whole number, got {type(raw).__name__}")
+        return _refused(Why.WRONG_TYPE, "integer", got=_named(raw))
     low, high = arg.minimum, arg.maximum
     if (low is not None and raw < low) or (high is not None and raw > high):
-        return Refuse(Why.OUT_OF_BOUNDS, "", detail=f"needs {low} to {high}, got {raw}")
+        return _refused(Why.OUT_OF_BOUNDS, "range", low=str(low), high=str(high), got=str(raw))
     return Candidate(str(raw), raw)
 
 
 def _boolean(_arg: Arg, raw: object, _bench: Bench) -> Taken:
     if not isinstance(raw, bool):
-        return Refuse(Why.WRONG_TYPE, "", detail=f"needs true or false, got {type(raw).__name__}")
+        return _refused(Why.WRONG_TYPE, "flag", got=_named(raw))
     return Candidate(str(raw).lower(), raw)
 
 
 def _when(arg: Arg, raw: object, bench: Bench) -> Taken:
     if not isinstance(raw, str):
-        return Refuse(Why.WRONG_TYPE, "", detail=f"needs words for a time, got {type(raw).__name__}")
+        return _refused(Why.WRONG_TYPE, "time", got=_named(raw))
     if bench.grounded:
         found = next((one for one in candidates(arg, bench.ground) or () if one.words == raw), None)
-        return found or Refuse(Why.UNGROUNDED, "", detail="this time does not stand in the message")
+        return found or _refused(Why.UNGROUNDED, "moment")
     value = combined(find(raw, bench.now), bench.now)
-    return Candidate(raw, value) if value is not None else Refuse(Why.WRONG_TYPE, "", detail=f'"{raw}" is no time')
+    return Candidate(raw, value) if value is not None else _refused(Why.WRONG_TYPE, "no_time", got=raw[:80])
 
 
 def _reference(arg: Arg, raw: object, bench: Bench) -> Taken:
     if not isinstance(raw, str | int) or isinstance(raw, bool):
-        return Refuse(Why.WRONG_TYPE, "", detail=f"needs a title or an id, got {type(raw).__name__}")
+        return _refused(Why.WRONG_TYPE, "object", got=_named(raw))
     live = bench.ground.live.get(arg.collection or "", ())
     wanted = str(raw)
     titled = [referent for referent in live if referent.title == wanted or (not bench.grounded and referent.id == wanted)]
     if not titled:
-        return Refuse(Why.UNGROUNDED, "", detail=f'nothing there is called "{wanted}"')
+        return _refused(Why.UNGROUNDED, "no_object", got=wanted[:80])
     return Candidate(titled[0].title, titled[0])
 
 

@@ -8,9 +8,12 @@ import pytest
 from eris_desktop.adapters.llama import sentences
 from eris_desktop.adapters.store import faults
 from eris_desktop.domain.errors import EmbedderFailed, ModelUnusable
+from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.words import Words
-from eris_desktop.session.parts import Lore
-from eris_desktop.session.speaking import failure
+from eris_desktop.session.parts import Heard, Lore
+from eris_desktop.session.speaking import failure, refusal
+from eris_desktop.turn.gatekeeper import Refuse, Why
+from tests.support.talks import NOON
 
 TABLES = {
     **{f"model_unusable.{cause}": rows for cause, rows in sentences.MODEL.items()},
@@ -52,3 +55,17 @@ def test_an_error_without_a_known_cause_falls_back_to_its_kind(words: Words) -> 
 
     assert re.search("[a-zäöü]", title)
     assert "weights" not in title + advice
+
+
+DETAILS = ("text", "integer", "flag", "time", "no_time", "object", "no_object", "length", "choice", "range", "words", "moment")
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("detail", DETAILS)
+def test_every_refusal_says_exactly_what_was_wrong_in_both_languages(lang: str, detail: str, words: Words) -> None:
+    values = dict.fromkeys(("got", "most", "choices", "low", "high"), "§")
+    heard = Heard(1, "", Origin.WINDOW, lang, NOON, {})
+    title, advice = refusal(Refuse(Why.OUT_OF_BOUNDS, "agenda:push", "text", detail, values), heard, words)
+
+    assert "agenda:push" in title
+    assert advice

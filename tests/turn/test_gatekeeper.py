@@ -177,3 +177,10 @@ def test_a_message_with_words_of_its_own_does_not_mean_what_was_just_talked_abou
     base = a_ground("take the bins out", "call mum", "wash the car", recent=(Referent("agenda", "2", "wash the car"),))
 
     assert candidates(DONE.args[0], base) == ()
+
+
+def test_words_that_are_too_long_are_refused_and_not_asked_for_again() -> None:
+    found = verdict("agenda:remind_at", {"when": "tomorrow at 10"}, text="remind me tomorrow at 10 to " + "buy milk " * 60)
+
+    assert isinstance(found, Refuse)
+    assert (found.why, found.argument, found.detail) == (Why.OUT_OF_BOUNDS, "text", "length")
