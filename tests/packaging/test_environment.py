@@ -100,16 +100,16 @@ def test_a_finished_one_is_ready_and_kept(filled: Stage, level: str) -> None:
 
 
 def test_a_second_set_up_waits_for_the_first(stage: Stage) -> None:
-    hold = f"{PRELUDE} lock 9 . python3 'the other'; echo held; read -r _"
-    first = stage.start("bash", "-c", hold)
+    take = f"{PRELUDE} lock 9 . python3 'the other'; echo held"
+    first = stage.start("bash", "-c", f"{take}; read -r _")
     assert first.stdout is not None
     assert first.stdout.readline() == "held\n"
 
-    second = stage.start("bash", "-c", hold)
+    second = stage.start("bash", "-c", take)
     assert second.stderr is not None
     waiting = second.stderr.readline()
     first.communicate("go\n", timeout=30)
-    told, _ = second.communicate("go\n", timeout=30)
+    told, _ = second.communicate(timeout=30)
 
     assert waiting == "Waiting for the other to end …\n"
     assert told == "held\n"

@@ -21,9 +21,13 @@ def nothing(_text: str) -> None:
 
 
 def ended(pid: int) -> bool:
-    """Tell whether a process is gone, or is only waiting for a parent to notice."""
+    """Tell whether a process is gone with all its threads, or is only waiting for a parent to notice.
+
+    A killed process is a zombie as soon as its first thread is; its parent learns of it with the last one.
+    """
     try:
-        return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
+        process = psutil.Process(pid)
+        return process.status() == psutil.STATUS_ZOMBIE and process.num_threads() <= 1
     except psutil.NoSuchProcess:
         return True
 
