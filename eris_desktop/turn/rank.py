@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from eris_desktop.domain.trace import Hit
 
-TEMPERATURE = 0.035  # fitted on the descriptors' good examples: see docs/routing.md
+TEMPERATURE = 0.035  # of the default embedder's cosines, set by hand like the policy's knobs
 
 Vectors = NDArray[np.float32]
 
