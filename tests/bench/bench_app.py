@@ -1,4 +1,4 @@
-"""Prints how long the window takes to be usable, how long its loop stalls at most while a model answers, and the memory of it all.
+"""Prints how soon the window is usable, how long its loop stalls at most while a model answers, and the memory of it all.
 
 Runs the real program offscreen on a folder of its own. Absolute times are this machine's; memory is the resident set of the
 window's process and its engine, shared pages counted once (PSS).
