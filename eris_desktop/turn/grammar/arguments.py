@@ -27,6 +27,8 @@ def arguments(tool: ToolDescriptor, base: Ground) -> Node:
 def value(arg: Arg, base: Ground) -> Node | None:
     """Give the tree of one argument's value, or None where the message holds nothing for it."""
     match arg.source:
+        case Source.SPAN if base.subjects.certain:  # a known command tells where the subject stands: no model knows better
+            return _one_of(tuple(candidate.words for candidate in candidates(arg, base) or ()))
         case Source.SPAN:
             spans = tuple(Words(window) for window in windows(span_words(base), arg.max_length))
             return Chain((Literal('"'), Choice(spans), Literal('"'))) if spans else None
