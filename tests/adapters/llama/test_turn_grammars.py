@@ -20,7 +20,7 @@ MESSAGES = [
     "remind me tomorrow at 10 to call mum",
     'remind me at 17:00 to say "Grüß Gott" \\ C:\\temp 😀👨‍👩‍👧',
     "erinnere mich morgen um 8 an e\u0301te\u0301 und שלום {x}: [y]\ttab",
-    "remind me tomorrow at 9 to " + "check the long list of things " * 30,
+    "remind me tomorrow at 9 to " + "check the long list of things " * 15,
 ]
 
 
