@@ -8,7 +8,12 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+if TYPE_CHECKING:
+    from eris_desktop.terminal.arguments import Desktop, Order
+
+INTERRUPTED = 130  # as a shell tells of Ctrl-C
 EXAMPLE = "remind me tomorrow at 10 to call mum"
 
 
@@ -24,36 +29,50 @@ def main_desktop(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str], *, desktop: bool) -> int:
     multiprocessing.freeze_support()
-    from eris_desktop.terminal.arguments import Ask, Chat, Desktop, Order, SelfCheck, parse  # noqa: PLC0415 # see above
+    try:
+        return _chosen(argv, desktop=desktop)
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
-    order = parse(argv, desktop=desktop)
-    if isinstance(order.command, SelfCheck):
-        from eris_desktop.app import self_check  # noqa: PLC0415 # see above
 
-        return self_check.run(order)
-    if isinstance(order.command, Desktop) and has_display(os.environ, sys.platform):
-        from eris_desktop.app import desktop as window  # noqa: PLC0415 # see above
+def _chosen(argv: Sequence[str], *, desktop: bool) -> int:
+    from eris_desktop.terminal.arguments import BadUsage, Desktop, SelfCheck, parse  # noqa: PLC0415 # see above
 
-        return window.run(order, order.command)
+    try:
+        order = parse(argv, desktop=desktop)
+        match order.command:
+            case SelfCheck():
+                from eris_desktop.app import self_check  # noqa: PLC0415 # see above
+
+                return self_check.run(order)
+            case Desktop() as command:
+                return _desktop(order, command)
+            case _:
+                from eris_desktop.app import console  # noqa: PLC0415 # see above
+
+                return console.run(order)
+    except BadUsage as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def _desktop(order: "Order", command: "Desktop") -> int:
+    """Open the window; without a display talk in the terminal; with neither answer one example request."""
+    from eris_desktop.app.display import has_display  # noqa: PLC0415 # see above
+
+    if command.verb == "quit" or has_display(os.environ):
+        from eris_desktop.app import desktop  # noqa: PLC0415 # see above
+
+        return desktop.run(order, command)
     from eris_desktop.app import console  # noqa: PLC0415 # see above
+    from eris_desktop.terminal.arguments import Ask, Chat, Order  # noqa: PLC0415 # see above
 
-    if isinstance(order.command, Desktop):
-        if order.command.verb == "ask":
-            order = Order(Ask(order.command.text), order.common, ("ask", order.command.text))
-        elif sys.stdin is not None and sys.stdin.isatty():
-            order = Order(Chat(), order.common, ("chat",))
-        else:
-            print(f"No display and no terminal: answering one example request, “{EXAMPLE}”.", file=sys.stderr)
-            order = Order(Ask(EXAMPLE), order.common, ("ask", EXAMPLE))
-    return console.run(order)
-
-
-def has_display(environment: "os._Environ[str] | dict[str, str]", platform: str) -> bool:
-    """Tell whether a window can be shown. Windows and macOS always have a display; elsewhere the environment says so."""
-    if platform in ("win32", "darwin"):
-        return True
-    wanted = environment.get("QT_QPA_PLATFORM", "").split(":")[0]
-    return wanted in {"offscreen", "vnc"} or any(environment.get(name) for name in ("WAYLAND_DISPLAY", "DISPLAY"))
+    if command.verb == "ask":
+        return console.run(Order(Ask(command.text), order.common, ("ask", "--", command.text)))
+    if sys.stdin is not None and sys.stdin.isatty():
+        return console.run(Order(Chat(), order.common, ("chat",)))
+    print(f"No display and no terminal: answering one example request, “{EXAMPLE}”.", file=sys.stderr)
+    return console.run(Order(Ask(EXAMPLE), order.common, ("ask", EXAMPLE)))
 
 
 if __name__ == "__main__":

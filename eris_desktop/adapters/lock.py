@@ -3,16 +3,17 @@
 A lock file that a killed process left behind holds nobody up: the lock is the kernel's, not the file.
 """
 
+import errno
 import os
 import sys
-import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO
 
 from eris_desktop.domain.errors import StoreFailed
 
-_RETRY_SECONDS = 0.05
+_HELD_BY_ANOTHER = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK)
 
 
 class Lock:
@@ -32,47 +33,41 @@ class Lock:
         self._file.close()
 
 
-def hold(path: Path, wait_seconds: float = 0.0) -> Lock | None:
-    """Take the lock, waiting so long for another holder; None when it stays taken. Raises StoreFailed."""
+def hold(path: Path) -> Lock | None:
+    """Take the lock; None when another process holds it. Raises StoreFailed where no lock can be had at all."""
     try:
         file = path.open("a+", encoding="utf-8")
     except OSError as error:
         advice = "Check that the data folder exists and may be written to, or choose another one with --data-dir."
         raise StoreFailed(f"{path} cannot be opened ({error.strerror}).", advice) from error
-    deadline = time.monotonic() + wait_seconds
-    while not _taken(file):
-        if time.monotonic() >= deadline:
-            file.close()
+    try:
+        _take(file)
+    except OSError as error:
+        file.close()
+        if error.errno in _HELD_BY_ANOTHER:
             return None
-        time.sleep(_RETRY_SECONDS)
-    _sign(file)
+        advice = "Choose a folder on another disk with --data-dir; one in the network may have no locks."
+        raise StoreFailed(f"{path} cannot be locked ({error.strerror}).", advice) from error
+    _sign(file.fileno())
     return Lock(file)
 
 
-def _sign(file: IO[str]) -> None:
-    """Write the process id for a person who looks; nothing reads it."""
-    file.truncate(0)
-    file.write(f"{os.getpid()}\n")
-    file.flush()
+def _sign(descriptor: int) -> None:
+    """Write the process id for a person who looks; nothing reads it, so a full disk is no fault."""
+    with suppress(OSError):
+        os.ftruncate(descriptor, 0)
+        os.write(descriptor, f"{os.getpid()}\n".encode())
 
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _taken(file: IO[str]) -> bool:
-        try:
-            file.seek(0)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
+    def _take(file: IO[str]) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def _taken(file: IO[str]) -> bool:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True
+    def _take(file: IO[str]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,5 +1,7 @@
 """The composition root: the only package that knows every part.
 
-build.py joins the parts of one data folder. desktop.py runs them behind a window, console.py behind a terminal, hosting.py lets
-other processes reach them. talking.py is what a terminal command may do with them; doctor.py and self_check.py look at them.
+given.py is what a start knows before anything is opened, reaching.py whether it is the first on its folder. build.py joins the
+parts. desktop.py runs them behind a window; console.py takes the orders of a terminal: alone.py carries them out here,
+handing.py hands them to an Eris that runs, whose end is hosting.py. talking.py is what a command may do with the session,
+running.py the table of commands. doctor.py and self_check.py look at it all.
 """

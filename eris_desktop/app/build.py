@@ -1,52 +1,29 @@
 """Joins the parts of one data folder into a session. Opens the database; everything heavier starts with its first need."""
 
 import asyncio
-import locale
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from eris_desktop.adapters.alarms import Alarms
-from eris_desktop.adapters.clock import StandingClock, SystemClock, parse_now
 from eris_desktop.adapters.embedders.default import DefaultEmbedder
 from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.adapters.llama.engine import Engine
 from eris_desktop.adapters.notifications import Notifications
 from eris_desktop.adapters.store import Store, open_store
+from eris_desktop.app.given import Given, language
 from eris_desktop.app.models import CONTEXT_CAP, ChosenModel, chosen_class, chosen_path
 from eris_desktop.app.outlet import Outlet
 from eris_desktop.catalogue.load import load, load_words
 from eris_desktop.catalogue.pair import pair
-from eris_desktop.domain.errors import SettingRefused
 from eris_desktop.domain.messages import EngineChanged, MarkDone, Snooze, UserAction
 from eris_desktop.domain.model import EngineState
-from eris_desktop.domain.ports import Clock
 from eris_desktop.session.parts import Lore, Options, Ports
 from eris_desktop.session.reminding import SNOOZE_MINUTES
 from eris_desktop.session.session import Session
 from eris_desktop.settings import file as settings_file
-from eris_desktop.settings.paths import Folders, Shipped, folders, shipped
 from eris_desktop.settings.table import SettingValue, SettingValues, parse
-from eris_desktop.terminal.arguments import Common
 
 TOOLS = "eris_desktop.tools"
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """What is known before anything is opened."""
-
-    folders: Folders
-    shipped: Shipped
-    clock: Clock
-    values: SettingValues
-    problems: tuple[SettingRefused, ...]
-    model: str | None
-
-    @property
-    def lang(self) -> str:
-        """Language of the shell's own sentences."""
-        return language(self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +46,6 @@ class Built:
         await self.notifications.close()
         self.model.engine.close()
         self.store.close()
-
-
-def given(common: Common) -> Given:
-    """Read folders, settings and clock. Raises SettingRefused, CatalogueBroken."""
-    places = folders(common.data_dir)
-    loaded = settings_file.load(places.settings)
-    clock = StandingClock(parse_now(common.now)) if common.now else SystemClock()
-    return Given(places, shipped(), clock, loaded.values, loaded.problems, common.model)
 
 
 def read_lore(start: Given) -> tuple[Lore, dict[str, str]]:
@@ -136,14 +105,6 @@ def options(values: SettingValues) -> Options:
     """Give the settings that a turn depends on."""
     slim, seconds = bool(values["slim_tool_prompt"]), int(values["approval_seconds"])
     return Options(language(values), str(values["tool_prompt"]), slim, seconds)
-
-
-def language(values: SettingValues) -> str:
-    """Give the window's language: the set one, else the system's, else English."""
-    if values["language"] != "system":
-        return str(values["language"])
-    said = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), None) or locale.getlocale()[0] or ""
-    return "de" if said.casefold().startswith(("de", "german")) else "en"
 
 
 class _Actions:

@@ -1,91 +1,224 @@
-"""Looks at everything that can be broken, and says what would mend it. Each look is one row; none may hang or raise."""
+"""Looks at everything that can be broken, and says what would mend it. Each look is one row; none may hang or raise.
+
+A patient need not be built: what is broken may be just what the session is built from. What a running session has is used.
+"""
 
 import asyncio
 import os
 import platform
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from functools import cached_property
+from types import TracebackType
 
+from eris_desktop.adapters.embedders.default import DefaultEmbedder
+from eris_desktop.adapters.llama.engine import Engine
+from eris_desktop.adapters.llama.starter import starter_model
+from eris_desktop.adapters.local_socket import connect
+from eris_desktop.adapters.notifications import Notifications
 from eris_desktop.adapters.secrets import Keyring
-from eris_desktop.app.build import Built
-from eris_desktop.domain.errors import ErisError
-from eris_desktop.terminal.commands import Finding
+from eris_desktop.adapters.store import Store, open_store
+from eris_desktop.adapters.store.rows import SetAside
+from eris_desktop.app import processor
+from eris_desktop.app.build import Built, read_lore
+from eris_desktop.app.display import has_display
+from eris_desktop.app.given import Given
+from eris_desktop.app.models import CONTEXT_CAP, chosen_class, chosen_path
+from eris_desktop.app.tray_look import CURES, Seen, look
+from eris_desktop.domain.errors import EngineDied, ErisError, ModelUnusable
+from eris_desktop.domain.model import ModelProfile
+from eris_desktop.domain.ports import Embedder
+from eris_desktop.session.parts import Lore
+from eris_desktop.terminal.talk import Finding
 
-Look = Callable[[Built], Awaitable[Finding]]
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 60.0
+KEYRING_SECONDS = 10.0  # it may ask for its password, and nobody need be there
 
 
-async def findings(built: Built) -> tuple[Finding, ...]:
+class Patient:
+    """The parts of one data folder, each opened when it is looked at: those of `built` where a session runs."""
+
+    def __init__(self, given: Given, built: Built | None = None) -> None:
+        self.given, self._built = given, built
+        self._opened = ExitStack()
+
+    def __enter__(self) -> "Patient":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._opened.close()
+
+    @property
+    def runs(self) -> bool:
+        """Tell whether an Eris runs on the folder."""
+        return self._built is not None or connect(self.given.folders.socket) is not None
+
+    @cached_property
+    def lore(self) -> Lore:
+        """Catalogue, tools and words. Raises CatalogueBroken."""
+        return self._built.lore if self._built else read_lore(self.given)[0]
+
+    @cached_property
+    def embedder(self) -> Embedder:
+        """The embedder, not loaded yet."""
+        return self._built.ports.embedder if self._built else DefaultEmbedder()
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The engine of the chosen model, not loaded yet."""
+        if self._built:
+            return self._built.model.engine
+        values = self.given.values
+        return self._own(Engine(chosen_path(values, self.given.model), chosen_class(values), context_cap=CONTEXT_CAP))
+
+    @cached_property
+    def starter(self) -> Engine | None:
+        """An engine of the starter model, to tell a bad model from a bad build; None where there is none."""
+        path = starter_model()
+        return None if path is None else self._own(Engine(path, context_cap=CONTEXT_CAP))
+
+    @cached_property
+    def store(self) -> Store:
+        """The open database. Raises StoreFailed."""
+        if self._built:
+            return self._built.store
+        store = open_store(self.given.folders.database)
+        self._opened.callback(store.close)
+        return store
+
+    def _own(self, engine: Engine) -> Engine:
+        self._opened.callback(engine.close)
+        return engine
+
+
+Look = Callable[[Patient], Awaitable[Finding]]
+
+
+async def findings(patient: Patient) -> tuple[Finding, ...]:
     """Look at each subject, one after another."""
-    return tuple([await _guarded(subject, look, built) for subject, look in LOOKS])
+    return tuple([await _guarded(subject, look, patient) for subject, look in LOOKS])
 
 
-async def _guarded(subject: str, look: Look, built: Built) -> Finding:
+async def _guarded(subject: str, look: Look, patient: Patient) -> Finding:
     try:
         async with asyncio.timeout(PATIENCE_SECONDS):
-            return await look(built)
+            return await look(patient)
     except ErisError as error:
         return Finding(subject, well=False, seen=error.title, cure=error.advice)
     except TimeoutError:
-        return Finding(subject, well=False, seen=f"no answer in {PATIENCE_SECONDS:.0f} s", cure="Log in again.")
+        cure = "Restart the computer; if it stays so, look into Eris's log."
+        return Finding(subject, well=False, seen=f"no answer in {PATIENCE_SECONDS:.0f} s", cure=cure)
 
 
-async def _model(built: Built) -> Finding:
-    profile = await asyncio.to_thread(built.model.engine.load)
+# ---------------------------------------------------------------- what Eris is made of
+
+
+async def _tools(patient: Patient) -> Finding:
+    catalogue = (await asyncio.to_thread(lambda: patient.lore)).catalogue
+    seen = ", ".join(tool.name for tool in catalogue.tools)
+    if not catalogue.refused:
+        return Finding("tools", well=True, seen=seen)
+    refused = "; ".join(f"{name}: {reason}" for name, reason in catalogue.refused)
+    return Finding("tools", well=False, seen=f"{seen}; disabled: {refused}", cure="Correct its file, or install Eris again.")
+
+
+async def _settings(patient: Patient) -> Finding:
+    problems = patient.given.problems
+    seen = "; ".join(problem.title for problem in problems) or str(patient.given.folders.settings)
+    return Finding("settings", not problems, seen, " ".join(problem.advice for problem in problems))
+
+
+async def _database(patient: Patient) -> Finding:
+    path = patient.given.folders.database
+    if not path.exists():
+        return Finding("database", well=True, seen=f"{path} is made at the first start")
+    aside = await asyncio.to_thread(_set_aside, patient)
+    if not aside:
+        return Finding("database", well=True, seen=str(path))
+    reasons = "; ".join(f"row {row.entry}: {row.reason}" for row in aside[:5])
+    cure = "They are kept in the database, and everything else works; enter again what you miss."
+    return Finding("database", well=False, seen=f"{path}, {len(aside)} entries set aside ({reasons})", cure=cure)
+
+
+def _set_aside(patient: Patient) -> tuple[SetAside, ...]:
+    return patient.store.set_aside()
+
+
+async def _running(patient: Patient) -> Finding:
+    if await asyncio.to_thread(lambda: patient.runs):
+        return Finding("running", well=True, seen="Eris runs on this folder")
+    return Finding("running", well=True, seen="Eris does not run on this folder; reminders ring once it does")
+
+
+# ---------------------------------------------------------------- models
+
+
+async def _embedder(patient: Patient) -> Finding:
+    embedder = patient.embedder
+    vectors = await asyncio.to_thread(embedder.embed, ["hello"])
+    well = vectors.shape == (1, embedder.dimension)
+    return Finding("embedder", well, f"{embedder.name}, {embedder.dimension} dimensions", "" if well else "Install Eris again.")
+
+
+async def _model(patient: Patient) -> Finding:
+    profile = await asyncio.to_thread(patient.engine.load)
     seen = f"{profile.name}, class {profile.size_class}, {profile.parameters / 1e6:.0f} M parameters, {profile.path}"
     return Finding("model", well=True, seen=seen)
 
 
-async def _llama(built: Built) -> Finding:
-    profile = await asyncio.to_thread(built.model.engine.load)
-    return Finding("llama.cpp", well=True, seen=profile.build or "no build line")
+async def _llama(patient: Patient) -> Finding:
+    """Give the build by the chosen model, or by the starter where that one cannot be loaded."""
+    profile = await asyncio.to_thread(_loaded, patient)
+    missing = processor.missing(profile.build)
+    seen = f"{profile.build}; {profile.threads} threads on {processor.name()}"
+    if not missing:
+        return Finding("llama.cpp", well=True, seen=seen)
+    cure = "Build it again for this computer: `make setup` in the checkout, or install Eris's own build."
+    return Finding("llama.cpp", well=False, seen=f"{seen}; the processor lacks {', '.join(missing)}", cure=cure)
 
 
-async def _embedder(built: Built) -> Finding:
-    embedder = built.ports.embedder
-    vectors = await asyncio.to_thread(embedder.embed, ["hello"])
-    well = vectors.shape == (1, embedder.dimension)
-    return Finding("embedder", well=well, seen=f"{embedder.name}, {embedder.dimension} dimensions")
+def _loaded(patient: Patient) -> ModelProfile:
+    try:
+        return patient.engine.load()
+    except (ModelUnusable, EngineDied):
+        if patient.starter is None:
+            raise
+        return patient.starter.load()
 
 
-async def _keyring(built: Built) -> Finding:
-    described = await asyncio.to_thread(Keyring(built.given.folders.data).describe)
-    return Finding("keyring", well=True, seen=described)  # nothing needs a password yet, so its absence is no fault
+# ---------------------------------------------------------------- the desktop
 
 
-async def _notifications(built: Built) -> Finding:
-    return Finding("notifications", well=True, seen=await asyncio.to_thread(built.ports.notifier.describe))
+async def _keyring(patient: Patient) -> Finding:
+    keyring = Keyring(patient.given.folders.data, patience=KEYRING_SECONDS)
+    return Finding("keyring", well=True, seen=await asyncio.to_thread(keyring.describe))  # nothing needs a password yet
 
 
-async def _tray(_built: Built) -> Finding:
-    display = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
-    if sys.platform.startswith("linux") and not display:
-        return Finding("tray", well=True, seen="no display here: the terminal conversation is used")
-    return Finding("tray", well=True, seen=f"display {display or platform.system()}")
+async def _notifications(_patient: Patient) -> Finding:
+    notifier = Notifications(lambda _entry, _action: None)
+    return Finding("notifications", well=True, seen=await asyncio.to_thread(notifier.describe))  # the window shows them too
 
 
-async def _database(built: Built) -> Finding:
-    aside = await asyncio.to_thread(built.store.set_aside)
-    seen = f"{built.given.folders.database}, {len(aside)} rows set aside"
-    reasons = "; ".join(f"row {row.entry}: {row.reason}" for row in aside[:5])
-    return Finding("database", well=not aside, seen=seen, cure=reasons)
-
-
-async def _tools(built: Built) -> Finding:
-    catalogue = built.lore.catalogue
-    refused = "; ".join(f"{name}: {reason}" for name, reason in catalogue.refused)
-    return Finding("tools", well=not refused, seen=f"{len(catalogue.tools)} tools", cure=refused)
-
-
-async def _settings(built: Built) -> Finding:
-    problems = "; ".join(f"{problem.title} {problem.advice}" for problem in built.given.problems)
-    return Finding("settings", well=not problems, seen=str(built.given.folders.settings), cure=problems)
+async def _tray(_patient: Patient) -> Finding:
+    if not has_display(os.environ):
+        return Finding("tray", well=True, seen="no display here, so none is needed: Eris talks in the terminal")
+    match await asyncio.to_thread(look):
+        case Seen.THERE:
+            return Finding("tray", well=True, seen="there")
+        case Seen.ABSENT:
+            seen = "none on this desktop, so closing the window ends Eris"
+            return Finding("tray", well=True, seen=seen, cure=CURES.get(sys.platform, ""))
+        case Seen.NO_WINDOW:
+            cure = "Start Eris from a desktop session; on Linux, Qt also needs the packages libxcb-cursor0 and libegl1."
+            return Finding("tray", well=False, seen=f"no window can be opened on {platform.system()}", cure=cure)
 
 
 LOOKS: tuple[tuple[str, Look], ...] = (
     ("tools", _tools),
     ("settings", _settings),
     ("database", _database),
+    ("running", _running),
     ("embedder", _embedder),
     ("model", _model),
     ("llama.cpp", _llama),

@@ -2,27 +2,30 @@
 
 import asyncio
 from collections.abc import Callable
+from types import TracebackType
 
 from eris_desktop.domain.messages import SessionEvent
 
 
 class Following:
-    """The events from now on, as an asynchronous iterator; ends with `close`."""
+    """The events from the moment the context is entered until it is left, as an asynchronous iterator without an end."""
 
     def __init__(self, outlet: "Outlet") -> None:
         self._outlet = outlet
         self._events: asyncio.Queue[SessionEvent] = asyncio.Queue()
-        outlet.add(self._events.put_nowait)
+
+    def __enter__(self) -> "Following":
+        self._outlet.add(self._events.put_nowait)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._outlet.remove(self._events.put_nowait)
 
     def __aiter__(self) -> "Following":
         return self
 
     async def __anext__(self) -> SessionEvent:
         return await self._events.get()
-
-    def close(self) -> None:
-        """Listen no longer."""
-        self._outlet.remove(self._events.put_nowait)
 
 
 class Outlet:

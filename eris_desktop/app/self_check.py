@@ -14,8 +14,9 @@ from datetime import timedelta
 from pathlib import Path
 
 from eris_desktop import __version__
-from eris_desktop.app.build import Built, Shell, build, given
-from eris_desktop.app.doctor import findings
+from eris_desktop.app.build import Built, Shell, build
+from eris_desktop.app.doctor import Patient, findings
+from eris_desktop.app.given import Given, given
 from eris_desktop.app.outlet import Following, Outlet
 from eris_desktop.domain.errors import ErisError
 from eris_desktop.domain.messages import Quit, ReminderShown
@@ -24,9 +25,9 @@ from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.times import Moment
 from eris_desktop.reminders import book
 from eris_desktop.terminal.arguments import Order
-from eris_desktop.terminal.commands import Finding
 from eris_desktop.terminal.local import say
 from eris_desktop.terminal.printing import as_json
+from eris_desktop.terminal.talk import Finding
 
 PATIENCE_SECONDS = 60.0
 MESSAGE = "remind me tomorrow at 10 to call mum"
@@ -34,9 +35,13 @@ Check = Callable[[Built], Awaitable[str]]
 
 
 def run(order: Order) -> int:
-    """Run all checks and print them; the exit code."""
+    """Run all checks and print them; the exit code. Raises BadUsage."""
     with tempfile.TemporaryDirectory(prefix="eris-check-", ignore_cleanup_errors=True) as folder:
-        rows = asyncio.run(_checked(replace(order, common=replace(order.common, data_dir=Path(folder)))))
+        try:
+            start = given(replace(order.common, data_dir=Path(folder)))
+            rows = asyncio.run(_checked(start))
+        except ErisError as error:
+            rows = [Finding("parts joined", well=False, seen=error.title, cure=error.advice)]
     well = all(row.well for row in rows)
     frozen = bool(getattr(sys, "frozen", False))
     report = {"version": __version__, "frozen": frozen, "well": well, "checks": [asdict(row) for row in rows]}
@@ -44,12 +49,14 @@ def run(order: Order) -> int:
     return 0 if well else 1
 
 
-async def _checked(order: Order) -> list[Finding]:
-    built = build(given(order.common), Outlet(), Shell())
+async def _checked(start: Given) -> list[Finding]:
+    """Check the parts at work, then look at each. Raises ErisError when they cannot be joined."""
+    built = build(start, Outlet(), Shell())
     session = asyncio.ensure_future(built.session.run())
     try:
         rows = [await _guarded(subject, check, built) for subject, check in CHECKS]
-        return [*rows, *await findings(built)]
+        with Patient(start, built) as patient:
+            return [*rows, *await findings(patient)]
     finally:
         built.session.post(Quit())
         await session
@@ -87,15 +94,13 @@ async def _constrained(built: Built) -> str:
 
 async def _rung(built: Built) -> str:
     """Schedule a reminder a second ahead and wait until it was shown."""
-    events = Following(built.outlet)
     now = built.given.clock.now()
-    at = now + timedelta(seconds=1)
-    entry = await asyncio.to_thread(book.remind, built.store, "self-check", Moment(at), now, "")
-    built.alarms.start(built.store.due, built.session.post, built.given.clock)
-    async for event in events:
-        if isinstance(event, ReminderShown) and event.entry == entry.id:
-            events.close()
-            return f"“{event.text}” at {event.when}"
+    with Following(built.outlet) as events:
+        entry = await asyncio.to_thread(book.remind, built.store, "self-check", Moment(now + timedelta(seconds=1)), now, "")
+        built.alarms.start(built.store.due, built.session.post, built.given.clock)
+        async for event in events:
+            if isinstance(event, ReminderShown) and event.entry == entry.id:
+                return f"“{event.text}” at {event.when}"
     raise ErisError("The reminder was not shown.", "Look at the log.")
 
 

@@ -1,23 +1,26 @@
-"""What a terminal command may do with the session: the Talk of eris_desktop/terminal/commands.py, on the built parts."""
+"""What a terminal command may do with the session: the Talk of eris_desktop/terminal/talk.py, on the built parts."""
 
 import time
 from collections.abc import Mapping, Sequence
 
 from eris_desktop.app.build import Built
-from eris_desktop.app.doctor import findings
+from eris_desktop.app.doctor import Patient, findings
 from eris_desktop.app.outlet import Following
+from eris_desktop.domain.descriptor import ArgType, Risk
+from eris_desktop.domain.errors import ErisError
 from eris_desktop.domain.messages import UserAction
 from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.trace import Trace
 from eris_desktop.domain.words import Words
+from eris_desktop.session import speaking
 from eris_desktop.session.parts import Lore
 from eris_desktop.session.pipeline import Routed
-from eris_desktop.terminal.commands import Finding
+from eris_desktop.terminal.talk import Finding
 from eris_desktop.turn.offer import signature
 
 
 class SessionTalk:
-    """Implements terminal.commands.Talk. `rings` tells whether a reminder made now can ring."""
+    """Implements terminal.talk.Talk. `rings`: the clock goes, and this process stays to ring by it."""
 
     def __init__(self, built: Built, *, rings: bool) -> None:
         self._built = built
@@ -33,10 +36,11 @@ class SessionTalk:
         """Give the language of the shell's own sentences."""
         return self._built.session.options.lang
 
-    @property
-    def rings(self) -> bool:
-        """Tell whether a reminder made now can ring."""
-        return self._rings
+    def rings(self, tool: str) -> bool:
+        """Tell whether what this tool made will ring; what has no time need not."""
+        found = self._built.lore.catalogue.tool(tool)
+        timed = found is not None and found.risk is Risk.WRITE and any(arg.type is ArgType.TIME for arg in found.args)
+        return self._rings or not timed
 
     def post(self, action: UserAction) -> None:
         """Hand an action to the session."""
@@ -58,7 +62,12 @@ class SessionTalk:
 
     async def examine(self) -> Sequence[Finding]:
         """Look at everything that can be broken."""
-        return await findings(self._built)
+        with Patient(self._built.given, self._built) as patient:
+            return await findings(patient)
+
+    def failure(self, error: ErisError) -> tuple[str, str]:
+        """Give title and advice of an error in the language of the shell."""
+        return speaking.failure(error, self.lang, self.words)
 
     def signature(self, tool: str) -> str | None:
         """Describe a tool's arguments for a person."""

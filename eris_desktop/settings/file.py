@@ -1,5 +1,7 @@
 """The settings file: TOML that a person may edit. Comments and unknown keys stay; a broken file is set aside, never lost."""
 
+import itertools
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +13,8 @@ from tomlkit.exceptions import TOMLKitError
 from eris_desktop.domain.errors import SettingRefused
 from eris_desktop.settings.table import DEFAULTS, SettingValue, SettingValues, parse
 
+ENCODING = "utf-8-sig"  # some editors write a byte order mark, which TOML does not know
+
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
@@ -21,12 +25,12 @@ class Loaded:
 
 
 def load(path: Path) -> Loaded:
-    """Read the file; a missing one means defaults. A file that is no TOML is renamed to *.broken and defaults are used."""
-    if not path.exists():
-        return Loaded(DEFAULTS, ())
+    """Read the file; a missing one means defaults. A file that is no TOML is kept as *.broken and defaults are used."""
     try:
-        found = tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        found = tomllib.loads(path.read_text(ENCODING))
+    except FileNotFoundError:
+        return Loaded(DEFAULTS, ())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         return Loaded(DEFAULTS, (_set_aside(path, str(error)),))
     except OSError as error:
         advice = f"Check that {path} is a readable file. Defaults are used until then."
@@ -35,12 +39,20 @@ def load(path: Path) -> Loaded:
 
 
 def _set_aside(path: Path, reason: str) -> SettingRefused:
-    aside = path.with_suffix(".broken")
+    aside = _free_name(path)
+    title = f"The settings file is not TOML ({reason})."
     try:
         path.replace(aside)
     except OSError as error:
-        return SettingRefused(f"The settings file is not TOML ({reason}).", f"It could not be set aside: {error.strerror}.")
-    return SettingRefused(f"The settings file is not TOML ({reason}).", f"It was kept as {aside}; defaults are used.")
+        advice = f"Correct {path} by hand: it could not be set aside ({error.strerror}). Defaults are used until then."
+        return SettingRefused(title, advice)
+    return SettingRefused(title, f"It was kept as {aside}; correct it and give it its name back. Defaults are used until then.")
+
+
+def _free_name(path: Path) -> Path:
+    """Give a name for a broken file that none before it has."""
+    names = (path.with_suffix(f"{f'.{number}' if number else ''}.broken") for number in itertools.count())
+    return next(name for name in names if not os.path.lexists(name))
 
 
 def _checked(found: Mapping[str, object]) -> Loaded:
@@ -56,12 +68,20 @@ def _checked(found: Mapping[str, object]) -> Loaded:
 
 def save(path: Path, key: str, value: SettingValue) -> None:
     """Write one setting, leaving every other line of the file as it is. Raises SettingRefused when it cannot be written."""
+    target = Path(os.path.realpath(path))  # a link, as of dotfiles that are kept elsewhere, stays a link
     try:
-        document = tomlkit.parse(path.read_text("utf-8")) if path.exists() else tomlkit.document()
+        document = _document(target)
         document[key] = value
-        fresh = path.with_suffix(".new")
+        fresh = target.with_suffix(".new")
         fresh.write_text(tomlkit.dumps(document), "utf-8")
-        fresh.replace(path)
+        fresh.replace(target)
     except (OSError, TOMLKitError, UnicodeDecodeError) as error:
         advice = f"Check that {path} can be written and is TOML."
         raise SettingRefused(f'"{key}" could not be saved ({error}).', advice, key=key) from error
+
+
+def _document(path: Path) -> tomlkit.TOMLDocument:
+    try:
+        return tomlkit.parse(path.read_text(ENCODING))
+    except FileNotFoundError:
+        return tomlkit.document()

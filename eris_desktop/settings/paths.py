@@ -9,6 +9,7 @@ import platformdirs
 from eris_desktop.domain.errors import CatalogueBroken, SettingRefused
 
 APP = "eris-desktop"
+PRIVATE = 0o700  # of a new folder, as the XDG base directory specification wants it: others have no business in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def folders(data_dir: Path | None) -> Folders:
     found = _portable(data_dir) if data_dir else _platform()
     try:
         for folder in (found.data, found.cache, found.logs):
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(PRIVATE, parents=True, exist_ok=True)
     except OSError as error:
         advice = "Choose a folder that you may write to with --data-dir."
         raise SettingRefused(f"The folder {found.data} cannot be used ({error.strerror}).", advice) from error

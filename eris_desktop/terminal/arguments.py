@@ -1,17 +1,29 @@
-"""The command line as one value: what was asked for, before anything is built. Bad usage ends with exit code 2."""
+"""The command line as one value: what was asked for, before anything is built. Bad usage says what would be right."""
 
 import argparse
+import difflib
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from eris_desktop import __version__
+
+_COMMON = ("data_dir", "now", "model")
+_EXAMPLE = '\'{"text": "buy milk"}\''
+_NO_CHARACTER = re.compile("[\ud800-\udfff]")  # halves of a pair, or bytes of an argument that were no UTF-8
+
+
+class BadUsage(Exception):
+    """The command line cannot be read; the text is for the person, usage first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """What may stand after any command."""
+    """What may stand before or after any command."""
 
     data_dir: Path | None = None
     now: str | None = None
@@ -86,7 +98,7 @@ Command = Chat | Ask | Tool | Route | Why | When | Doctor | SelfCheck | Desktop
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A command with what stood after it, and the words themselves (to hand them on)."""
+    """A command with what stood round it, and the words themselves (to hand them on)."""
 
     command: Command
     common: Common
@@ -94,16 +106,41 @@ class Order:
 
 
 def parse(argv: Sequence[str], *, desktop: bool) -> Order:
-    """Read the command line of `eris` or, with `desktop`, of `eris-desktop`. Exits with 2 on bad usage, 0 on --help."""
+    """Read the command line of `eris` or, with `desktop`, of `eris-desktop`. Raises BadUsage; --help and --version exit."""
     parser = _desktop_parser() if desktop else _eris_parser()
     found = parser.parse_args(list(argv))
-    common = Common(found.data_dir, found.now, found.model)
+    common = Common(**{name: value for name, value in vars(found).items() if name in _COMMON})
     return Order(_desktop(found) if desktop else _command(found), common, tuple(argv))
 
 
-def _common() -> argparse.ArgumentParser:
-    common = argparse.ArgumentParser(add_help=False)
-    # SUPPRESS keeps a value that stood before the command from being overwritten by a default after it.
+def readable(value: object) -> object:
+    """Give a value of a command line or of JSON with only whole characters in its texts, as every file and library wants."""
+    match value:
+        case str():
+            return _words(value)
+        case list():
+            return [readable(part) for part in value]
+        case dict():
+            return {_words(str(key)): readable(part) for key, part in value.items()}
+        case _:
+            return value
+
+
+# ---------------------------------------------------------------- parsers
+
+
+class _Parser(argparse.ArgumentParser):
+    """Tells of bad usage instead of ending the program: the running Eris reads command lines too."""
+
+    def error(self, message: str) -> NoReturn:
+        hint = '\nTo say something: eris ask "remind me tomorrow at 10"' if message.startswith("argument COMMAND") else ""
+        raise BadUsage(f"{self.format_usage()}{self.prog}: {message}{hint}")
+
+
+def _common() -> _Parser:
+    common = _Parser(add_help=False)
+    # SUPPRESS keeps a value that stood before the command from being overwritten by a default after it. No set_defaults
+    # beside it: that would put the default back, in every command at once.
     common.add_argument("--data-dir", type=Path, metavar="DIR", default=argparse.SUPPRESS, help="keep everything below DIR")
     common.add_argument("--now", metavar="ISO", default=argparse.SUPPRESS, help="the clock stands still there; nothing rings")
     common.add_argument("--model", metavar="PATH", default=argparse.SUPPRESS, help="use this GGUF file instead of the set one")
@@ -112,35 +149,36 @@ def _common() -> argparse.ArgumentParser:
 
 def _eris_parser() -> argparse.ArgumentParser:
     common = _common()
-    parser = argparse.ArgumentParser("eris", description="Eris in the terminal.", parents=[common])
-    parser.set_defaults(data_dir=None, now=None, model=None, command=None)
+    parser = _Parser("eris", description="Eris in the terminal.", parents=[common], allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"eris {__version__}")
     parser.add_argument("--self-check", action="store_true", help="prove that this build works, as JSON")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    commands.add_parser("chat", parents=[common], help="talk (the default)")
-    ask = commands.add_parser("ask", parents=[common], help="one message, one answer")
-    ask.add_argument("text")
+
+    def command(name: str, said: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, parents=[common], help=said, description=said, allow_abbrev=False)
+
+    command("chat", "talk (the default)")
+    ask = command("ask", "one message, one answer")
+    ask.add_argument("text", type=_words)
     ask.add_argument("--json", action="store_true", help="answer, card and trace as JSON")
-    tool = commands.add_parser("tool", parents=[common], help="one tool with your own arguments; no arguments: list them")
-    tool.add_argument("name", metavar="NAME")
+    tool = command("tool", "one tool with your own arguments; without them: show what it takes")
+    tool.add_argument("name", metavar="NAME", type=_words)
     tool.add_argument("args", metavar="ARGS_JSON", nargs="?", type=_json_object)
     tool.add_argument("--yes", action="store_true", help="answer a card for a write; never for sending or destroying")
-    route = commands.add_parser("route", parents=[common], help="route JSON lines of standard input")
-    route.add_argument("--jsonl", action="store_true", required=True)
-    why = commands.add_parser("why", parents=[common], help="what Eris would do with a message, and why")
-    why.add_argument("text")
-    why.add_argument("--json", action="store_true")
-    when = commands.add_parser("when", parents=[common], help="find the times in JSON lines of standard input")
+    command("route", "route JSON lines of standard input").add_argument("--jsonl", action="store_true", required=True)
+    why = command("why", "what Eris would do with a message, and why")
+    why.add_argument("text", type=_words)
+    why.add_argument("--json", action="store_true", help="the trace as JSON")
+    when = command("when", "find the times in JSON lines of standard input")
     when.add_argument("--jsonl", action="store_true", required=True)
-    when.add_argument("--zone", metavar="NAME", help="an IANA zone instead of the system's")
-    doctor = commands.add_parser("doctor", parents=[common], help="what works here, and how to mend what does not")
-    doctor.add_argument("--json", action="store_true")
+    when.add_argument("--zone", metavar="NAME", type=_zone, help="an IANA zone instead of the system's")
+    doctor = command("doctor", "what works here, and how to mend what does not")
+    doctor.add_argument("--json", action="store_true", help="the findings as JSON")
     return parser
 
 
 def _desktop_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("eris-desktop", description="Eris in the tray.", parents=[_common()])
-    parser.set_defaults(data_dir=None, now=None, model=None)
+    parser = _Parser("eris-desktop", description="Eris in the tray.", parents=[_common()], allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"eris-desktop {__version__}")
     parser.add_argument("--self-check", action="store_true", help="prove that this build works, as JSON")
     parser.add_argument("--minimized", action="store_true", help="start in the tray")
@@ -148,7 +186,7 @@ def _desktop_parser() -> argparse.ArgumentParser:
     verbs.add_argument("--show", action="store_true", help="raise the window (also of a running Eris)")
     verbs.add_argument("--toggle", action="store_true", help="show or hide the window")
     verbs.add_argument("--quit", action="store_true", help="end the running Eris")
-    verbs.add_argument("--ask", metavar="TEXT", help="say this in the window")
+    verbs.add_argument("--ask", metavar="TEXT", type=_words, help="say this in the window")
     return parser
 
 
@@ -179,11 +217,33 @@ def _command(found: argparse.Namespace) -> Command:
             return Chat()
 
 
+# ---------------------------------------------------------------- values
+
+
+def _words(text: str) -> str:
+    return _NO_CHARACTER.sub("\ufffd", text)
+
+
 def _json_object(text: str) -> dict[str, object]:
     try:
-        value = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise argparse.ArgumentTypeError(f'not JSON ({error}); an example: \'{{"text": "buy milk"}}\'') from error
+        value = readable(json.loads(text))
+    except (ValueError, RecursionError) as error:
+        raise argparse.ArgumentTypeError(f"not JSON ({error}); an example: {_EXAMPLE}") from error
     if not isinstance(value, dict):
-        raise argparse.ArgumentTypeError('needs a JSON object, for example \'{"text": "buy milk"}\'')
+        raise argparse.ArgumentTypeError(f"not a JSON object; an example: {_EXAMPLE}")
     return value
+
+
+def _zone(name: str) -> str:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise argparse.ArgumentTypeError(f'there is no time zone "{name}"; {_nearest_zone(name)}') from error
+    return name
+
+
+def _nearest_zone(name: str) -> str:
+    """Guess which zone was meant, by its last part too: "berlin" is Europe/Berlin."""
+    known = {part.casefold(): zone for zone in sorted(available_timezones()) for part in (zone, zone.split("/")[-1])}
+    near = difflib.get_close_matches(name.casefold(), known, 1)
+    return f"did you mean {known[near[0]]}?" if near else "use a name such as Europe/Berlin"

@@ -1,40 +1,39 @@
-"""The interactive conversation in a terminal: a line in, an answer out, until Ctrl-D. What rings stands above the prompt."""
+"""The interactive conversation in a terminal: a line in, an answer out, until Ctrl-D or Ctrl-C.
+
+The number of a quick choice picks it. What rings stands above the prompt.
+"""
 
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
-
-from prompt_toolkit import PromptSession
-from prompt_toolkit.patch_stdout import patch_stdout
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import aclosing
 
 from eris_desktop.domain.messages import ReminderShown, SessionEvent
 from eris_desktop.domain.words import Words
+from eris_desktop.terminal.lines import stdin_lines
+from eris_desktop.terminal.local import LocalConsole, say
+from eris_desktop.terminal.talk import Choices
 
-Say = Callable[[str], Awaitable[int]]
+Answering = Callable[[str], Awaitable[object]]
 
 
-async def chat(say: Say, words: Words, lang: str, *, rings: bool) -> int:
-    """Talk until the person leaves. Reads plain lines where standard input is no terminal."""
-    print(words.say(lang, "terminal.welcome" if rings else "terminal.welcome_silent"))
-    lines = _typed() if sys.stdin.isatty() else _piped()
-    async for line in lines:
-        if line.strip():
-            await say(line)
+async def chat(answer: Answering, console: LocalConsole, welcome: str) -> int:
+    """Talk until the person leaves; `answer` prints what comes back. Reads plain lines where no person types."""
+    say(welcome)
+    async with aclosing(_typed() if _at_a_terminal() else stdin_lines()) as lines:
+        async for line in lines:
+            text = picked(line, console.choices)
+            console.choices = ()
+            if text.strip():
+                await answer(text)
     return 0
 
 
-async def _typed() -> AsyncIterator[str]:
-    session: PromptSession[str] = PromptSession()
-    while True:
-        try:
-            with patch_stdout():
-                yield await session.prompt_async("> ")
-        except (EOFError, KeyboardInterrupt):
-            return
-
-
-async def _piped() -> AsyncIterator[str]:
-    for line in sys.stdin:
-        yield line.rstrip("\n")
+def picked(line: str, choices: Choices) -> str:
+    """Give what is said: the words behind a choice's number, else the line itself."""
+    number = line.strip().removesuffix(".")
+    if number.isdecimal() and 1 <= int(number) <= len(choices):
+        return choices[int(number) - 1][1]
+    return line
 
 
 async def ring(events: AsyncIterator[SessionEvent], words: Words, lang: str) -> None:
@@ -42,4 +41,22 @@ async def ring(events: AsyncIterator[SessionEvent], words: Words, lang: str) -> 
     async for event in events:
         if isinstance(event, ReminderShown):
             late = f" ({event.late})" if event.late else ""
-            print(f"\a{words.say(lang, 'reminder.title')}: {event.text} – {event.when}{late}")
+            say(f"\a{words.say(lang, 'reminder.title')}: {event.text} – {event.when}{late}")
+
+
+def _at_a_terminal() -> bool:
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+async def _typed() -> AsyncGenerator[str, None]:
+    from prompt_toolkit import PromptSession  # noqa: PLC0415 # 65 ms that only a conversation has to pay
+    from prompt_toolkit.patch_stdout import patch_stdout  # noqa: PLC0415 # see above
+
+    session: PromptSession[str] = PromptSession()
+    while True:
+        try:
+            with patch_stdout():
+                line = await session.prompt_async("> ")
+        except (EOFError, KeyboardInterrupt):
+            return
+        yield line

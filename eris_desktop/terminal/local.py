@@ -1,20 +1,21 @@
 """The terminal of this process: standard output for answers, standard error for all else, the terminal itself for a click."""
 
 import asyncio
+import os
 import sys
+import threading
+from typing import TextIO
 
 from eris_desktop.domain.errors import ErisError
-from eris_desktop.domain.words import Words
-
-_TERMINAL = "CON" if sys.platform == "win32" else "/dev/tty"
-_YES = frozenset({"y", "yes", "j", "ja"})
+from eris_desktop.terminal.click import click
+from eris_desktop.terminal.talk import Choices
 
 
 class LocalConsole:
-    """Implements terminal.commands.Console on this process's standard streams."""
+    """Implements terminal.talk.Console on this process's standard streams. `choices` are those of the last question."""
 
-    def __init__(self, words: Words, lang: str) -> None:
-        self._words, self._lang = words, lang
+    def __init__(self) -> None:
+        self.choices: Choices = ()
 
     async def out(self, text: str) -> None:
         """Print an answer."""
@@ -24,31 +25,49 @@ class LocalConsole:
         """Print anything else."""
         say(text, aside=True)
 
-    async def confirm(self, question: str) -> bool | None:
+    async def confirm(self, card: str) -> bool | None:
         """Read a y from the terminal itself, never from a pipe; None without a terminal."""
-        return await asyncio.to_thread(clicked, question, self._words, self._lang)
+        closed = threading.Event()
+        try:
+            return await asyncio.to_thread(click, card, closed.is_set)
+        finally:
+            closed.set()
+
+    async def offer(self, choices: Choices) -> None:
+        """Keep the choices for the next line."""
+        self.choices = choices
 
 
-def clicked(question: str, words: Words, lang: str) -> bool | None:
-    """Show a card on the terminal and read the answer there. None when there is no terminal."""
-    try:
-        terminal = open(_TERMINAL, "r+", encoding="utf-8")  # noqa: SIM115 # its absence is an answer of its own
-    except OSError:
-        return None
-    with terminal:
-        terminal.write(f"{words.say(lang, 'terminal.card')}\n{question}{words.say(lang, 'terminal.prompt')}")
-        terminal.flush()
-        return terminal.readline().strip().casefold() in _YES
+def settle() -> None:
+    """Let no character that the terminal does not know end the program: it is shown as a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # else it is none, or a test's
+            stream.reconfigure(errors="replace")
 
 
 def say(text: str, *, aside: bool = False) -> None:
-    """Print a line; a reader that has gone away (a closed pipe) ends nothing."""
-    try:
-        print(text, file=sys.stderr if aside else sys.stdout, flush=True)
-    except BrokenPipeError:
+    """Print a line; a reader that has gone away (a closed pipe) ends nothing. Raises ErisError when the disk is full."""
+    stream = sys.stderr if aside else sys.stdout
+    if stream is None:  # started without a terminal
         return
+    try:
+        print(text, file=stream, flush=True)
+    except BrokenPipeError:
+        _let_go(stream)
+    except OSError as error:
+        _let_go(stream)
+        if not aside:
+            title = f"The answer could not be written ({error.strerror})."
+            raise ErisError(title, "Send it elsewhere, or free some space on that disk.") from error
 
 
-def complain(error: ErisError) -> None:
+def _let_go(stream: TextIO) -> None:
+    """Write into nothing from now on: else Python would complain at its end of what it still holds."""
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, stream.fileno())
+    os.close(nothing)
+
+
+def complain(title: str, advice: str) -> None:
     """Print what happened and the cure."""
-    say(f"{error.title} {error.advice}", aside=True)
+    say(f"{title} {advice}", aside=True)

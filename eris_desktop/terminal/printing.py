@@ -3,11 +3,13 @@
 import json
 import re
 from dataclasses import asdict, replace
+from datetime import datetime
 
 from eris_desktop.domain.messages import Asked, Card, Replied
-from eris_desktop.domain.offer import ClosedOffer, OpenOffer
+from eris_desktop.domain.offer import ClosedOffer, Offer, OpenOffer
 from eris_desktop.domain.tool import Row
 from eris_desktop.domain.trace import Trace
+from eris_desktop.terminal.talk import Finding
 
 _EMPHASIS = re.compile(r"(?<!\\)(\*\*|__|`)")
 _ESCAPED = re.compile(r"\\([\\`*_\[\]<>#|{}()+.!-])")
@@ -39,6 +41,21 @@ def listed(card: Card) -> str:
 def row_text(row: Row) -> str:
     """Give one row."""
     return f"{row.text} – {row.detail}" if row.detail else row.text
+
+
+def progress(offer: Offer) -> str:
+    """Say how wide the door is open, and to what."""
+    match offer:
+        case OpenOffer(kind, tools):
+            return f"… {kind}: {', '.join(tool.name for tool in tools)}"
+        case ClosedOffer(kind):
+            return f"… {kind}"
+
+
+def finding(found: Finding) -> str:
+    """Give one finding of the doctor, its cure below it."""
+    line = f"{'ok' if found.well else '!!'}  {found.subject}: {found.seen}"
+    return f"{line}\n    {found.cure}" if found.cure else line
 
 
 def trace_text(trace: Trace) -> str:
@@ -74,4 +91,8 @@ def trace_json(trace: Trace) -> dict[str, object]:
 
 def as_json(value: object) -> str:
     """Write JSON on one line, umlauts as they are; moments as ISO text."""
-    return json.dumps(value, ensure_ascii=False, default=str)
+    return json.dumps(value, ensure_ascii=False, default=_plainly)
+
+
+def _plainly(value: object) -> object:
+    return value.isoformat() if isinstance(value, datetime) else str(value)

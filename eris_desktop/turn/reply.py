@@ -25,13 +25,13 @@ class Reply:
 def phrase(tool: ToolDescriptor, result: ToolResult, lang: str, now: datetime) -> Reply:
     """Fill the template of the outcome; the rows of the result stand on the card."""
     words = tool.replies[lang][result.outcome].format(**_spoken(result.values, lang, now))
-    return Reply(words, _card(tool, result, lang))
+    return Reply(words, _card(tool, result, lang, now))
 
 
-def _card(tool: ToolDescriptor, result: ToolResult, lang: str) -> Card | None:
+def _card(tool: ToolDescriptor, result: ToolResult, lang: str, now: datetime) -> Card | None:
     if result.undo is None and not result.rows:
         return None
-    rows = result.rows or tuple(Row(one.title) for one in result.objects)
+    rows = result.rows or tuple(Row(one.title, "" if one.at is None else spoken(one.at, lang, now)) for one in result.objects)
     return Card("list" if result.rows else "done", tool.title[lang], rows, result.undo)
 
 

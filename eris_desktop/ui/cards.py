@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from eris_desktop.domain.messages import Answer, ApprovalAsked, Card, MarkDone, Snooze, UndoAsked
-from eris_desktop.ui.card_line import CardLine, argument, detailed
-from eris_desktop.ui.pieces import button, column, label, line, picture_of
+from eris_desktop.ui.card_line import CardLine
+from eris_desktop.ui.pieces import Flow, button, column, label, line, picture_of
 from eris_desktop.ui.row import Fits
+from eris_desktop.ui.rows_pane import RowsPane
 from eris_desktop.ui.scene import Scene
 from eris_desktop.ui.shown import Failure, Rang
 from eris_desktop.ui.text_pane import TextPane
@@ -33,13 +34,18 @@ class CardFrame(QFrame):
         self.setProperty("role", "card")
         self.setProperty("tone", tone)
         self.setAccessibleName(title)
-        self._texts: list[Fits] = []
+        self._fitting: list[Fits] = []
         self._inner = column(self, spacing=GRID, margin=INSET)
-        head = line(spacing=GRID)
-        head.addWidget(picture_of(scene, glyph, getattr(scene.colours, tone)), 0, Qt.AlignmentFlag.AlignTop)
-        heading = label(title, "card-title", "card-title")
-        head.addWidget(heading, 1)
-        self._inner.addLayout(head)
+        self._head = line(spacing=GRID)
+        self._picture = picture_of(scene, glyph, getattr(scene.colours, tone))
+        self._head.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
+        self._head.addWidget(label(title, "card-title", "card-title"), 1)
+        self._inner.addLayout(self._head)
+
+    def add_beside_title(self, widget: QWidget) -> None:
+        """Add a button at the right end of the title's line."""
+        self._head.setAlignment(self._picture, Qt.AlignmentFlag.AlignVCenter)
+        self._head.addWidget(widget)
 
     def add_text(self, text: str, role: str = "pane") -> TextPane:
         """Add a paragraph of plain text."""
@@ -47,36 +53,39 @@ class CardFrame(QFrame):
         pane.setProperty("role", role)
         pane.show_plain(text)
         self._inner.addWidget(pane)
-        self._texts.append(pane)
+        self._fitting.append(pane)
         return pane
 
+    def add_rows(self, rows: RowsPane) -> None:
+        """Add what was found or made."""
+        self._inner.addWidget(rows)
+        self._fitting.append(rows)
+
     def add_lines(self, lines: Sequence[CardLine]) -> None:
-        """Add lines of a text and what belongs to it."""
+        """Add the arguments of a call."""
         for made in lines:
             self._inner.addWidget(made)
-            self._texts.append(made)
+            self._fitting.append(made)
 
-    def add_buttons(self, *widgets: QWidget) -> QHBoxLayout:
-        """Add a row of buttons or labels at the foot."""
-        foot = line(spacing=GRID)
-        for widget in widgets:
-            foot.addWidget(widget)
-        foot.addStretch(1)
-        self._inner.addLayout(foot)
-        return foot
+    def add_buttons(self, *buttons: QPushButton) -> None:
+        """Add buttons at the foot."""
+        foot = Flow(buttons)
+        self._inner.addWidget(foot)
+        self._fitting.append(foot)
 
     def fit(self, width: int) -> None:
         """Be that wide, and as tall as the content then is."""
         self.setFixedWidth(width)
-        for text in self._texts:
-            text.fit(width - 2 * INSET - 2)
+        for part in self._fitting:
+            part.fit(width - 2 * INSET - 2)
 
 
 def result_card(scene: Scene, card: Card, turn: int, undone: str) -> CardFrame:
     """Draw what a tool did or found, with its Undo button while that is possible."""
     glyph, tone = GLYPHS.get(card.kind, GLYPHS["list"])
     made = CardFrame(scene, glyph, tone, card.title, f"card-{turn}")
-    made.add_lines([detailed(row) for row in card.rows])
+    if card.rows:
+        made.add_rows(RowsPane(card.rows, scene.colours))
     undo = card.undo
     if undone:
         made.add_text(undone, "pane-muted")
@@ -84,7 +93,7 @@ def result_card(scene: Scene, card: Card, turn: int, undone: str) -> CardFrame:
         take_back = button(scene.wording("undo"), "quiet", f"undo-{turn}")
         take_back.setIcon(scene.icon("undo"))
         take_back.clicked.connect(lambda: scene.post(UndoAsked(undo)))
-        made.add_buttons(take_back)
+        made.add_beside_title(take_back)
     return made
 
 
@@ -124,7 +133,7 @@ class ApprovalCard(CardFrame):
         super().__init__(scene, "shield", "warn", asked.title, f"approval-{asked.request}")
         self._scene, self._asked = scene, asked
         self.add_text(scene.wording("approval_ask", tool=asked.tool), "pane-muted")
-        self.add_lines([argument(row) for row in asked.rows])
+        self.add_lines([CardLine(row) for row in asked.rows])
         self.deny = button(scene.wording("deny"), "primary", f"deny-{asked.request}")
         self.allow = button(scene.wording("allow_once"), "quiet", f"allow-{asked.request}")
         self._left = label("", "muted", f"countdown-{asked.request}")

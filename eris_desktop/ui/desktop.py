@@ -7,7 +7,9 @@ language or another theme mean for the windows. It knows no session: it is given
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTimer, QTranslator
 from PySide6.QtGui import QCloseEvent
@@ -28,6 +30,8 @@ from eris_desktop.ui.tray import Tray
 from eris_desktop.ui.view import View, after, heard
 from eris_desktop.ui.wording import Wording
 
+Window = ChatWindow | Inspector | SettingsDialog
+Later = TypeVar("Later", Inspector, SettingsDialog)
 REPAINT_MS = 50  # at most 20 repaints a second while text streams in
 TRAY_GRACE_MS = 8000  # how long a hidden start waits for a panel that is still coming up
 
@@ -42,7 +46,7 @@ class DesktopShell(QObject):
         self._hinted = False
         self._closed = False
         self.tray = Tray(scene, available)
-        self.window, self.inspector, self.settings = ChatWindow(scene), Inspector(scene), SettingsDialog(scene)
+        self.window = ChatWindow(scene)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(REPAINT_MS)
@@ -52,6 +56,16 @@ class DesktopShell(QObject):
         self.repaint()
         self.tray.ask()
         app.setQuitOnLastWindowClosed(not self.tray.present)
+
+    @cached_property
+    def inspector(self) -> Inspector:
+        """The inspector, made when it is first wanted: the start does not wait for it."""
+        return self._caught_up(Inspector(self._scene))
+
+    @cached_property
+    def settings(self) -> SettingsDialog:
+        """The settings window, made when it is first wanted."""
+        return self._caught_up(SettingsDialog(self._scene))
 
     # ------------------------------------------------------------ for app.py
 
@@ -69,7 +83,7 @@ class DesktopShell(QObject):
     def repaint(self) -> None:
         """Draw the view now."""
         self._soon.stop()
-        for part in (self.window, self.inspector, self.settings, self.tray):
+        for part in (*self._windows(), self.tray):
             part.draw(self.view)
 
     def show(self, *, minimized: bool = False) -> None:
@@ -110,10 +124,19 @@ class DesktopShell(QObject):
         self._app.setQuitOnLastWindowClosed(False)  # the program ends by its own coroutine, not by this
         self._soon.stop()
         self.tray.close()
-        for window in (self.settings, self.inspector, self.window):
+        for window in reversed(self._windows()):
             window.close()
 
     # ------------------------------------------------------------ the rest
+
+    def _windows(self) -> tuple[Window, ...]:
+        """Give the windows that have been made."""
+        made = (vars(self).get(name) for name in ("inspector", "settings"))
+        return (self.window, *(window for window in made if isinstance(window, Inspector | SettingsDialog)))
+
+    def _caught_up(self, window: Later) -> Later:
+        window.draw(self.view)
+        return window
 
     def _connect(self) -> None:
         self.window.said.connect(lambda text: self._say(text, Origin.WINDOW))
@@ -180,7 +203,7 @@ class DesktopShell(QObject):
         wording = Wording(self._scene.wording.words, language_of(values))
         self._scene = replace(self._scene, wording=wording, colours=_colours(self._app, values, self._scene.resources))
         self._translate()
-        for part in (self.window, self.inspector, self.settings, self.tray):
+        for part in (*self._windows(), self.tray):
             part.dress(self._scene)
 
     def _translate(self) -> None:

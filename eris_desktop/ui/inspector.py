@@ -148,7 +148,8 @@ class Inspector(QMainWindow):
     def _build_tabs(self) -> QTabWidget:
         scene, wording = self._scene, self._scene.wording
         self._facts, self._notes = Facts(), Table(scene, "notes", NOTE_HEADS, 1)
-        self._hits, self._steps = Table(scene, "hits", HIT_HEADS, 4, (2, 3)), Table(scene, "steps", STEP_HEADS, 1, (2,))
+        self._hits = Table(scene, "hits", HIT_HEADS, 4, bars=(2, 3), numbers=(2, 3))
+        self._steps = Table(scene, "steps", STEP_HEADS, 1, bars=(2,), numbers=(2, 4))
         self._prompt = Source("prompt", wording("prompt"))
         self._grammar = Source("grammar", wording("grammar"))
         self._raw = Source("raw", wording("raw"))

@@ -4,7 +4,7 @@ from PySide6.QtGui import QGuiApplication
 
 from eris_desktop.domain.messages import ApprovalAsked
 from eris_desktop.ui.cards import ApprovalCard, CardFrame, error_card, reminder_card, result_card
-from eris_desktop.ui.pieces import WrappingButton, button, label, line
+from eris_desktop.ui.pieces import Flow, WrappingButton, button, label, line
 from eris_desktop.ui.row import Bubble, Row
 from eris_desktop.ui.scene import Scene
 from eris_desktop.ui.shown import Answered, Failure, Halted, Message, Pending, Questioned, Rang, Said
@@ -76,12 +76,20 @@ def _question_row(scene: Scene, question: Questioned, *, traced: bool) -> Row:
     pane = TextPane(f"question-{question.turn}")
     pane.show_markdown(question.text, scene.colours)
     _add_bubble(row, pane, "bubble-reply")
-    for number, (shown, text) in enumerate(question.choices if question.open else ()):
-        choice = WrappingButton(shown, "choice", f"choice-{question.turn}-{number}")
-        choice.clicked.connect(lambda _, text=text: row.said.emit(text))
-        row.add_fitting(choice, choice)
+    if question.open and question.choices:
+        choices = _choices(row, question)
+        row.add_fitting(choices, choices)
     _add_strip(scene, row, question.turn, copied="", traced=traced)
     return row
+
+
+def _choices(row: Row, question: Questioned) -> Flow:
+    made = []
+    for number, (shown, text) in enumerate(question.choices):
+        choice = WrappingButton(shown, "choice", f"choice-{question.turn}-{number}")
+        choice.clicked.connect(lambda _, text=text: row.said.emit(text))
+        made.append(choice)
+    return Flow(made)
 
 
 def _card_row(scene: Scene, card: CardFrame, turn: int | None) -> Row:

@@ -3,6 +3,7 @@
 All labels show plain text: nothing that a tool, a mail or a model wrote is ever read as markup by them.
 """
 
+from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QSize, Qt
@@ -27,7 +28,9 @@ class Label(QLabel):
         self._insist()
 
     def _insist(self) -> None:
-        self.setMinimumHeight(max(0, self.heightForWidth(self.width())) if self.wordWrap() else 0)
+        self.setMinimumHeight(0)  # heightForWidth never gives less than the minimum: a height once too great would stay
+        if self.wordWrap():
+            self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
 
 
 def label(text: str, role: str = "", name: str = "") -> Label:
@@ -103,6 +106,32 @@ class WrappingButton(QPushButton):
         wanted = self._text.fontMetrics().horizontalAdvance(self._text.text()) + 4 * GRID + 4
         used = min(width, wanted)
         self.setFixedSize(used, self.height_for(used))
+
+
+class Flow(QWidget):
+    """Buttons beside each other, on the next line where one has no room. Call `fit`."""
+
+    def __init__(self, buttons: Sequence[QPushButton]) -> None:
+        super().__init__()
+        self._buttons = tuple(buttons)
+        for each in self._buttons:
+            each.setParent(self)
+
+    def fit(self, width: int) -> None:
+        """Lay the buttons out on lines of that width, and take the room that they need."""
+        x = y = widest = height = 0
+        for each in self._buttons:
+            if isinstance(each, WrappingButton):
+                each.fit(width)
+            else:
+                each.ensurePolished()
+                each.resize(each.sizeHint())
+            if x and x + each.width() > width:
+                x, y, height = 0, y + height + GRID, 0
+            each.move(x, y)
+            widest, height = max(widest, x + each.width()), max(height, each.height())
+            x += each.width() + GRID
+        self.setFixedSize(widest, y + height)
 
 
 def column(parent: QWidget | None = None, *, spacing: int = GRID, margin: int = 0) -> QVBoxLayout:

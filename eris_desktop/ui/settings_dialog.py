@@ -52,6 +52,7 @@ class SettingsDialog(QMainWindow):
         page.setObjectName("settings-page")
         page.setWidgetResizable(True)
         page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        page.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab goes from field to field and takes the page along
         body = QWidget()
         body.setObjectName("settings-body")
         body.setMaximumWidth(WIDEST)

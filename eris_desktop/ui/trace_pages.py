@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFontDatabase, QPainter, QTextOption
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFormLayout,
+    QGridLayout,
     QHeaderView,
     QPlainTextEdit,
     QStyledItemDelegate,
@@ -28,13 +28,25 @@ BAR_ALPHA = 90  # of 255: the text on the bar stays readable
 
 
 class Table(QTableWidget):
-    """A read-only table. `heads` are wording keys; column `wide` takes the room that is left, columns `bars` hold bars."""
+    """A read-only table. `heads` are wording keys; column `wide` takes the room that is left, columns `bars` hold bars.
 
-    def __init__(self, scene: Scene, name: str, heads: Sequence[str], wide: int, bars: Sequence[int] = ()) -> None:
+    Columns `numbers` stand at the right, their heads too.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        name: str,
+        heads: Sequence[str],
+        wide: int,
+        bars: Sequence[int] = (),
+        numbers: Sequence[int] = (),
+    ) -> None:
         super().__init__(0, len(heads))
         self.setObjectName(name)
         self.setAccessibleName(scene.wording(name.replace("-", "_")))
-        self.setHorizontalHeaderLabels([scene.wording(head) for head in heads])
+        for place, head in enumerate(heads):
+            self.setHorizontalHeaderItem(place, _item(Cell(scene.wording(head), number=place in numbers)))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setTabKeyNavigation(False)
@@ -85,21 +97,25 @@ class Facts(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._form = QFormLayout(self)
-        self._form.setContentsMargins(0, GRID, 0, GRID)
-        self._form.setHorizontalSpacing(3 * GRID)
-        self._form.setVerticalSpacing(GRID)
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
-        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, GRID, 0, GRID)
+        self._grid.setHorizontalSpacing(3 * GRID)
+        self._grid.setVerticalSpacing(GRID)
+        self._grid.setColumnStretch(1, 1)
+        self._shown: list[QWidget] = []
 
     def fill(self, facts: Iterable[tuple[str, str]]) -> None:
         """Show these facts instead of what was there."""
-        while self._form.rowCount():
-            self._form.removeRow(0)
-        for name, value in facts:
-            head = label(name, "fact")
+        for old in self._shown:
+            old.setParent(None)
+            old.deleteLater()
+        self._shown.clear()
+        for row, (name, value) in enumerate(facts):
+            head, text = label(name, "fact"), label(value, "", "fact-value")
             head.setWordWrap(False)
-            self._form.addRow(head, label(value, "", "fact-value"))
+            for place, made in enumerate((head, text)):
+                self._grid.addWidget(made, row, place, Qt.AlignmentFlag.AlignTop)
+                self._shown.append(made)
 
 
 class Source(QPlainTextEdit):
@@ -116,6 +132,7 @@ class Source(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.document().setDocumentMargin(GRID)
 
 
 def _item(cell: Cell) -> QTableWidgetItem:

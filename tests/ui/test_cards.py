@@ -23,8 +23,9 @@ from eris_desktop.domain.messages import (
 )
 from eris_desktop.domain.tool import Row
 from eris_desktop.ui.cards import ApprovalCard
+from eris_desktop.ui.rows_pane import RowsPane
 from eris_desktop.ui.text_pane import TextPane
-from tests.ui.conftest import Stage
+from tests.ui.conftest import MakeStage, Stage
 from tests.ui.values import NOW, SET, UNDO, approval, replied, started
 
 
@@ -33,7 +34,7 @@ def texts(stage: Stage, name: str) -> list[str]:
     card = stage.find(QWidget, name)
     shown = [part for part in card.findChildren(QWidget) if isinstance(part, QLabel | TextPane) and part.isVisible()]
     found = [(part.text() if isinstance(part, QLabel) else part.toPlainText()) for part in shown]
-    return [text for text in found if text]
+    return [text for lines in found for text in lines.split("\n") if text]
 
 
 def click(stage: Stage, qtbot: QtBot, name: str) -> None:
@@ -144,6 +145,16 @@ def test_a_card_without_a_write_has_no_undo(stage: Stage) -> None:
     assert not stage.has("undo-1")
 
 
+def test_a_long_list_is_shown_whole_each_detail_at_the_right(stage: Stage) -> None:
+    rows = (*(Row(f"thing {number}", f"{number} Dec") for number in range(1, 100)), Row("x" * 300 + " end", "31 Dec"))
+    stage.play(started(1), replied(1, "Many.", Card("list", "Agenda", rows)), Idle())
+    pane = stage.find(RowsPane, "card-rows")
+
+    assert texts(stage, "card-1") == ["Agenda", *(part for row in rows for part in (row.text, row.detail))]
+    assert pane.document().idealWidth() <= pane.width() + 1
+    assert pane.document().size().height() <= pane.height() + 1
+
+
 def test_undo_posts_and_the_card_then_says_that_it_was_taken_back(stage: Stage, qtbot: QtBot) -> None:
     stage.play(started(1), replied(1, "Set.", SET), Idle())
     click(stage, qtbot, "undo-1")
@@ -158,6 +169,28 @@ def test_a_failure_is_a_card_with_its_cure(stage: Stage) -> None:
     stage.play(started(1), Failed(1, "The model died.", "Send it again."), Idle())
 
     assert texts(stage, "error-1") == ["The model died.", "Send it again."]
+
+
+# ------------------------------------------------------------ narrow windows
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_in_the_narrowest_window_no_button_is_cut_off_and_nothing_reaches_over_the_edge(
+    make_stage: MakeStage, qtbot: QtBot, lang: str
+) -> None:
+    stage = make_stage(lang)
+    stage.shell.window.resize(stage.shell.window.minimumSize())
+    with qtbot.waitActive(stage.shell.window):
+        stage.shell.show()
+    stage.play(
+        started(1), replied(1, "Set.", SET), Idle(), started(2), approval(2), ReminderShown(7, "call mum", "today, 10:00")
+    )
+    messages = stage.shell.window.messages
+
+    qtbot.waitUntil(lambda: messages.horizontalScrollBar().maximum() == 0)
+    for button in filter(QPushButton.isVisible, messages.findChildren(QPushButton)):
+        assert button.width() >= button.sizeHint().width(), button.objectName()
+        assert button.parentWidget().rect().contains(button.geometry()), button.objectName()
 
 
 # ------------------------------------------------------------ reminders

@@ -1,5 +1,7 @@
 """The conversation on the screen: start page, rows, streaming, links, and the scroll position."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
@@ -290,6 +292,20 @@ def test_a_pause_is_shown_and_can_be_ended_there(stage: Stage, qtbot: QtBot) -> 
     assert not stage.has("notice")
 
 
+@pytest.mark.parametrize("width", [400, 1000])
+def test_the_strip_is_as_tall_as_its_text_whatever_the_window_was_before(stage: Stage, qtbot: QtBot, width: int) -> None:
+    for before in (1400 - width, width):
+        stage.shell.window.resize(before, 700)
+        stage.play(EngineChanged(EngineState.DOWN, "The engine was killed (SIGKILL)."))
+    text = stage.find(QLabel, "notice-text")
+    metrics = text.fontMetrics()
+
+    def needed() -> int:
+        return metrics.boundingRect(0, 0, text.width(), 1000, Qt.TextFlag.TextWordWrap, text.text()).height()
+
+    qtbot.waitUntil(lambda: text.window().width() == width and abs(text.height() - needed()) < metrics.lineSpacing())
+
+
 # ------------------------------------------------------------ questions
 
 
@@ -302,6 +318,18 @@ def test_a_quick_choice_says_its_text_and_is_gone_with_the_next_message(stage: S
     stage.play(started(2, "2026-12-01 at 18:00"))
     assert not stage.has("choice-1-0")
     assert stage.find(TextPane, "question-1").toPlainText() == "When?"
+
+
+@pytest.mark.parametrize(("width", "lines"), [(1200, 1), (400, 3)])
+def test_quick_choices_stand_beside_each_other_where_there_is_room(stage: Stage, width: int, lines: int) -> None:
+    choices = tuple((f"Wed {day} Dec 2026, 08:00", f"{day}") for day in (2, 3, 9))
+    stage.shell.window.resize(width, 600)
+    stage.play(started(1), Asked(1, "When?", choices, a_trace(1)), Idle())
+    buttons = [stage.find(QPushButton, f"choice-1-{number}") for number in range(3)]
+
+    assert len({button.y() for button in buttons}) == lines
+    assert [button.geometry().intersects(other.geometry()) for button, other in pairwise(buttons)] == [False, False]
+    assert all(button.parentWidget().rect().contains(button.geometry()) for button in buttons)
 
 
 # ------------------------------------------------------------ access

@@ -3,10 +3,20 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIcon
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSystemTrayIcon
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSpinBox, QSystemTrayIcon
 from pytestqt.qtbot import QtBot
 
-from eris_desktop.domain.messages import EngineChanged, Pause, Paused, Quit, ReminderShown, Say, SettingsApplied, TokenArrived
+from eris_desktop.domain.messages import (
+    EngineChanged,
+    Pause,
+    Paused,
+    Quit,
+    ReminderShown,
+    Routed,
+    Say,
+    SettingsApplied,
+    TokenArrived,
+)
 from eris_desktop.domain.model import EngineState
 from eris_desktop.domain.offer import Origin
 from eris_desktop.ui import desktop
@@ -15,7 +25,7 @@ from eris_desktop.ui.tray import TrayState, pictures, state_of
 from eris_desktop.ui.view import Stage as Doing
 from eris_desktop.ui.view import View, after
 from tests.ui.conftest import RESOURCES, MakeStage, Stage
-from tests.ui.values import approval, started
+from tests.ui.values import a_trace, approval, started
 
 # A tray icon that is shown on the offscreen platform makes Qt say this of itself.
 pytestmark = pytest.mark.qt_log_ignore("No such signal QPlatformNativeInterface::systemTrayWindowChanged")
@@ -238,6 +248,19 @@ def test_the_menu_opens_the_windows(make_stage: MakeStage) -> None:
     assert stage.shell.window.isVisible()
     assert stage.shell.inspector.isVisible()
     assert stage.shell.settings.isVisible()
+
+
+def test_inspector_and_settings_are_made_when_they_are_wanted_and_know_what_happened_before(make_stage: MakeStage) -> None:
+    stage = make_stage(tray=True, approval_seconds=45)
+    stage.shell.show()
+    stage.shell.on_event(Routed(1, a_trace(1)))
+    assert {"inspector", "settings"}.isdisjoint(vars(stage.shell))
+
+    stage.shell.tray.inspector.emit()
+    stage.shell.tray.settings.emit()
+
+    assert stage.find(QLabel, "inspected-text").text() == a_trace(1).text
+    assert stage.find(QSpinBox, "setting-approval_seconds").value() == 45
 
 
 @pytest.mark.parametrize(("lang", "begun"), [("en", "Remind me "), ("de", "Erinnere mich ")])

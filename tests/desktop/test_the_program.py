@@ -1,0 +1,112 @@
+"""Eris on a whole small desktop: X display, D-Bus session, tray and notification daemon, and nothing of it made up.
+
+One program serves the tests that leave it as they found it: running, its window in front.
+"""
+
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from eris_desktop.adapters.store import open_store
+from eris_desktop.domain.times import Moment
+from eris_desktop.reminders.book import remind
+from tests.desktop.program import Program, running
+from tests.desktop.screen import Screen, require, until
+from tests.support.desktop import Notified, desktop_session, overheard
+
+pytestmark = pytest.mark.desktop
+
+BERLIN = ZoneInfo("Europe/Berlin")  # the zone of all tests
+BUTTONS = (("default", ""), ("done", "Done"), ("snooze", "In 10 min"), ("open", "Open"))
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[Screen]:
+    require()
+    with desktop_session() as desktop:
+        yield Screen(desktop)
+
+
+@pytest.fixture(scope="module")
+def eris(screen: Screen, cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    with running(screen, tmp_path_factory.mktemp("eris"), cache) as program:
+        program.window()
+        yield program
+
+
+def test_the_icon_sits_in_the_tray_and_a_click_hides_and_shows_the_window(screen: Screen, eris: Program) -> None:
+    ((x, y),) = until("the icon in the tray", screen.icons)
+
+    screen.click((x - 6, y))
+    until("the window hidden", eris.hidden)
+    screen.click((x + 6, y))  # on the same spot, so soon, it would be the second half of a double click
+
+    assert eris.window()
+
+
+def test_a_second_start_raises_the_window_of_the_first_and_ends_at_once(screen: Screen, eris: Program) -> None:
+    screen.click(until("the icon in the tray", screen.icons)[0])
+    until("the window hidden", eris.hidden)
+
+    assert eris.run_again() == 0
+    assert eris.window()
+    assert len(screen.icons()) == 1
+
+
+def test_closing_the_window_keeps_eris_in_the_tray(screen: Screen, eris: Program) -> None:
+    screen.close(eris.window())
+    until("the window hidden", eris.hidden)
+    assert eris.process.poll() is None
+
+    screen.click(screen.icons()[0])
+    assert eris.window()
+
+
+def test_a_typed_reminder_rings_as_a_notification_and_its_button_marks_it_done(screen: Screen, eris: Program) -> None:
+    with overheard(screen.desktop.bus) as heard:
+        screen.type_into(eris.window(), "remind me in 2 seconds to call mum")
+
+        assert heard() == Notified("Eris", "Reminder", "call mum", BUTTONS, timeout=0)
+    until("the reminder ringing", lambda: eris.entries() == [("call mum", "ringing")])
+
+    screen.desktop.press("Done", "Reminder")
+
+    until("the reminder done", lambda: eris.entries() == [("call mum", "done")])
+
+
+def test_a_reminder_that_came_due_while_eris_was_off_is_shown_at_the_next_start(
+    screen: Screen, cache: Path, tmp_path: Path
+) -> None:
+    now = datetime.now(UTC)
+    store = open_store(tmp_path / "eris.db")
+    remind(store, "water the plants", _in_berlin(now - timedelta(minutes=20)), now - timedelta(hours=1), "")
+    store.close()
+
+    with overheard(screen.desktop.bus) as heard, running(screen, tmp_path, cache) as program:
+        shown = heard()
+        program.window()
+        until("it is kept as missed", lambda: program.entries() == [("water the plants", "missed")])
+
+    assert (shown.title, shown.body.splitlines()[0], shown.actions) == ("Reminder", "water the plants", BUTTONS)
+    assert "20 min" in shown.body
+
+
+def test_without_a_tray_the_window_is_there_and_closing_it_ends_the_program(cache: Path, tmp_path: Path) -> None:
+    with desktop_session(tray=False, notifications=False) as bare:
+        screen = Screen(bare)
+        with running(screen, tmp_path, cache) as program:
+            window = program.window()
+            until("the program answers", (tmp_path / "socket").exists)
+            began = time.monotonic()
+            screen.close(window)
+
+            assert program.ended() == 0
+            assert time.monotonic() - began < 3
+
+
+def _in_berlin(at: datetime) -> Moment:
+    return Moment(at.astimezone(BERLIN))
