@@ -14,6 +14,7 @@ from eris_desktop.domain.errors import SettingRefused
 from eris_desktop.reminders.rules import instant
 
 REREAD_AFTER = 30.0  # seconds; the zone of the machine may change while we run, and asking costs a millisecond
+FIRST_YEAR, LAST_YEAR = 1900, 9000  # beyond them zones and years of reminders cannot be counted
 SAMPLES = 24  # months ahead in which two zones must agree to be taken for the same
 EXAMPLE = "2026-12-01T12:00:00+01:00"
 
@@ -83,6 +84,8 @@ def parse_now(text: str, home: ZoneInfo | None = None) -> datetime:
     zone = home or local_zone()
     try:
         read = datetime.fromisoformat(text.strip())
+        if not FIRST_YEAR <= read.year <= LAST_YEAR:
+            raise ValueError("too far away to count with")
     except ValueError as error:
         title = f"{text!r} is no moment in time."
         raise SettingRefused(title, f"Write it like this: --now {EXAMPLE}", text=text) from error

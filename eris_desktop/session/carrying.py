@@ -8,6 +8,7 @@ from eris_desktop.domain.descriptor import ToolDescriptor
 from eris_desktop.domain.errors import ToolFailed
 from eris_desktop.domain.times import as_args
 from eris_desktop.domain.tool import Referent, Row, ToolCall, ToolResult, Undo, Value, World
+from eris_desktop.domain.words import plain
 from eris_desktop.session.parts import Heard, Lore, Ports
 from eris_desktop.turn.reply import Reply, phrase, spoken_time
 
@@ -28,12 +29,12 @@ def carry(call: ToolCall, heard: Heard, lore: Lore, ports: Ports) -> Carried:
 
 
 def take_back(undo: Undo, heard: Heard, lore: Lore, ports: Ports) -> str:
-    """Undo a write through the tool that made it. Raises ToolFailed when it cannot be undone any more."""
+    """Undo a write through the tool that made it; a plain sentence for its card. Raises ToolFailed when that is too late."""
     tool = _descriptor(undo.tool, lore)
     undoing = cast("Callable[[str, World], ToolResult] | None", getattr(lore.modules[undo.tool], "undo", None))
     if undoing is None:
         raise ToolFailed(f"{undo.tool} cannot be undone.", "Change it by hand.")
-    return phrase(tool, undoing(undo.token, world(heard, ports)), heard.lang, heard.now).text
+    return plain(phrase(tool, undoing(undo.token, world(heard, ports)), heard.lang, heard.now).text)
 
 
 def world(heard: Heard, ports: Ports) -> World:

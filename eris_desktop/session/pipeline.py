@@ -18,10 +18,11 @@ from eris_desktop.turn.gatekeeper import Bench, Verdict, judge
 from eris_desktop.turn.grounding import Ground, ground, mentions
 from eris_desktop.turn.guards import Guarded, guard
 from eris_desktop.turn.offer import open_offer
-from eris_desktop.turn.plan import Direct, Door, Plan, Roster, Speak, Write, open_door, plan
+from eris_desktop.turn.plan import Direct, Door, Plan, Roster, Said, Speak, Write, open_door, plan
 from eris_desktop.turn.policy import Knobs
 from eris_desktop.turn.rank import Bank, Vectors, rank, segments
 from eris_desktop.turn.reading import AskedBack, Called, Reading, Spoke, Unreadable, WantsMore, read
+from eris_desktop.turn.subject import commands
 
 Outcome = Speak | Spoke | AskedBack | WantsMore | Unreadable | Verdict
 
@@ -76,7 +77,7 @@ class Pipeline:
 
     def route(self, text: str, state: TurnState) -> Routed:
         """Give the router's part of a turn alone. Raises EmbedderFailed."""
-        return self._route(text, state, Recorder(), mentioned=False)
+        return self._route(text, state, Recorder(), Said(command=commands(text)))
 
     def run(self, errand: Errand) -> Decided:
         """Take one message through all steps. Raises EmbedderFailed, ModelUnusable, EngineDied, GrammarRefused."""
@@ -85,7 +86,7 @@ class Pipeline:
         if errand.resumed:
             routed = Routed(self._resumed(errand.resumed, errand.state, recorder), (), None)
         else:
-            routed = self._route(heard.text, errand.state, recorder, mentioned=mentions(heard.text, heard.live))
+            routed = self._route(heard.text, errand.state, recorder, _said(heard))
         trace = Trace(heard.turn, heard.text, heard.lang, routed.hits, routed.door.notes, routed.door.offer)
         errand.on_routed(replace(trace, steps=tuple(recorder.steps)))
         base = self._ground(errand, recorder)
@@ -93,12 +94,12 @@ class Pipeline:
         outcome, written = self._outcome(planned, errand, routed, base, recorder)
         return Decided(_finished(trace, written, outcome, recorder), outcome, written.stopped)
 
-    def _route(self, text: str, state: TurnState, recorder: Recorder, *, mentioned: bool) -> Routed:
+    def _route(self, text: str, state: TurnState, recorder: Recorder, said: Said) -> Routed:
         with recorder.step("guards") as mark:
             guarded = guard(text, self._lore.catalogue.small_talk)
             mark.detail = f"exact: {guarded.exact.name if guarded.exact else 'no'}; facts: {len(guarded.facts)}"
         if guarded.exact:
-            return Routed(self._door(guarded, (), state, recorder, mentioned=mentioned), (), None)
+            return Routed(self._door(guarded, (), state, recorder, said), (), None)
         with recorder.step("embed") as mark:
             pieces = segments(text)
             vectors = self._ports.embedder.embed(pieces)
@@ -106,7 +107,7 @@ class Pipeline:
         with recorder.step("rank") as mark:
             hits = rank(vectors, self.prepare())
             mark.detail = f"best: {hits[0].name} {hits[0].share:.2f}"
-        return Routed(self._door(guarded, hits, state, recorder, mentioned=mentioned), hits, vectors)
+        return Routed(self._door(guarded, hits, state, recorder, said), hits, vectors)
 
     def _resumed(self, called: Called, state: TurnState, recorder: Recorder) -> Door:
         with recorder.step("resume") as mark:
@@ -115,9 +116,9 @@ class Pipeline:
             mark.detail = ", ".join(called.args)
         return Door(offer, (note,))
 
-    def _door(self, guarded: Guarded, hits: tuple[Hit, ...], state: TurnState, recorder: Recorder, *, mentioned: bool) -> Door:
+    def _door(self, guarded: Guarded, hits: tuple[Hit, ...], state: TurnState, recorder: Recorder, said: Said) -> Door:
         with recorder.step("policy") as mark:
-            door = open_door(guarded, hits, self._roster, state, mentioned=mentioned)
+            door = open_door(guarded, hits, self._roster, state, said)
             mark.detail = f"{door.offer.kind} by {door.offer.rule}"
         return door
 
@@ -172,6 +173,10 @@ class Pipeline:
             mark.detail = type(verdict).__name__.lower()
         trace = Trace(heard.turn, heard.text, heard.lang, (), (note,), offer, verdict=str(verdict), steps=tuple(recorder.steps))
         return Decided(trace, verdict)
+
+
+def _said(heard: Heard) -> Said:
+    return Said(mentions(heard.text, heard.live), commands(heard.text))
 
 
 def _finished(trace: Trace, written: Written, outcome: Outcome, recorder: Recorder) -> Trace:

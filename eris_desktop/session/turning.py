@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Protocol, TypeVar
 
-from eris_desktop.domain.descriptor import Risk
+from eris_desktop.domain.descriptor import Risk, Source
 from eris_desktop.domain.messages import (
     ApprovalAsked,
     ApprovalClosed,
@@ -191,6 +191,9 @@ class Turning:
         heard = errand.heard
         tool = self._lore.catalogue.tool(ask.tool)
         arg = tool.arg(ask.missing) if tool else None
+        if arg and arg.source is Source.REF and not ask.choices:
+            self._reply(heard, self._lore.words.say(heard.lang, "nothing.there"), trace, could=False)
+            return
         question = speaking.question(ask, heard, self._lore.words)
         quick = tuple(says for _, says in question.choices)
         pending = Pending(tool, arg, ask.spans, errand.grounded_in or heard.text, ask.choices, quick) if tool and arg else None

@@ -19,6 +19,7 @@ from eris_desktop.domain.messages import (
     TurnStarted,
 )
 from eris_desktop.domain.model import EngineState
+from eris_desktop.domain.words import plain
 from eris_desktop.terminal import printing
 from eris_desktop.terminal.talk import Console, Exit, Talk
 
@@ -92,7 +93,7 @@ async def _ended(event: Ending, desk: _Desk, *, as_json: bool) -> int:
         case Replied():
             await console.out(_json(event, code) if as_json else printing.reply(event))
             if event.card and event.card.undo and not talk.rings(event.card.undo.tool):
-                await console.err(printing.plain(talk.words.say(event.trace.lang, "nothing_rings.terminal")))
+                await console.err(plain(talk.words.say(event.trace.lang, "nothing_rings.terminal")))
         case Asked(choices=choices):
             await console.out(_json(event, code) if as_json else printing.question(event))
             await console.offer(choices)
@@ -121,7 +122,7 @@ def _json(event: Ending, code: Exit) -> str:
     trace = None if isinstance(event, Stopped) else event.trace
     return printing.as_json(
         {
-            "reply": "" if isinstance(event, Failed) else printing.plain(event.text),
+            "reply": "" if isinstance(event, Failed) else plain(event.text),
             "rows": [asdict(row) for row in card.rows] if card else [],
             "choices": [label for label, _ in event.choices] if isinstance(event, Asked) else [],
             "error": {"title": event.title, "advice": event.advice} if isinstance(event, Failed) else None,

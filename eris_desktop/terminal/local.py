@@ -7,6 +7,7 @@ import threading
 from typing import TextIO
 
 from eris_desktop.domain.errors import ErisError
+from eris_desktop.domain.words import visible
 from eris_desktop.terminal.click import click
 from eris_desktop.terminal.talk import Choices
 
@@ -51,7 +52,7 @@ def say(text: str, *, aside: bool = False) -> None:
     if stream is None:  # started without a terminal
         return
     try:
-        print(text, file=stream, flush=True)
+        print(visible(text), file=stream, flush=True)
     except BrokenPipeError:
         _let_go(stream)
     except OSError as error:

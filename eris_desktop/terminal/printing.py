@@ -1,7 +1,6 @@
 """Events and traces as plain text. Pure: values in, text out."""
 
 import json
-import re
 from dataclasses import asdict, replace
 from datetime import datetime
 
@@ -9,16 +8,10 @@ from eris_desktop.domain.messages import Asked, Card, Replied
 from eris_desktop.domain.offer import ClosedOffer, Offer, OpenOffer
 from eris_desktop.domain.tool import Row
 from eris_desktop.domain.trace import Trace
+from eris_desktop.domain.words import plain
 from eris_desktop.terminal.talk import Finding
 
-_EMPHASIS = re.compile(r"(?<!\\)(\*\*|__|`)")
-_ESCAPED = re.compile(r"\\([\\`*_\[\]<>#|{}()+.!-])")
 MOST_HITS = 10
-
-
-def plain(markdown: str) -> str:
-    """Take the marks of our own templates out of a text: **bold**, `code`, backslashes."""
-    return _ESCAPED.sub(r"\1", _EMPHASIS.sub("", markdown))
 
 
 def reply(event: Replied) -> str:

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from eris_desktop.domain.descriptor import Arg, ArgType, Source, ToolDescriptor
 from eris_desktop.domain.offer import Offer, OpenOffer, Permission, TurnState
-from eris_desktop.domain.times import TimeValue, Unclear
+from eris_desktop.domain.times import Moment, TimeValue, Unclear
 from eris_desktop.domain.tool import Referent, ToolCall, Value
 from eris_desktop.timewords import combined, find
 from eris_desktop.turn.grammar.arguments import BLOCK
@@ -139,10 +139,16 @@ def _ask(tool: ToolDescriptor, missing: Arg, values: dict[str, Value], spans: di
     if said and min(map(len, said)) > missing.max_length:
         values_of = {"most": str(missing.max_length), "got": str(len(said[0]))}
         return Refuse(Why.OUT_OF_BOUNDS, tool.name, missing.name, "length", values_of)
-    unclear = bench.ground.whole_time if missing.source is Source.TIME else None
+    unclear = _named_time(bench.ground) if missing.source is Source.TIME else None
     live = bench.ground.live.get(missing.collection or "", ()) if missing.source is Source.REF else ()
     near = tuple(found.value for found in candidates(missing, bench.ground) or () if isinstance(found.value, Referent))
     return AskFor(tool.name, missing.name, values, spans, unclear, near if len(near) > 1 else live[:8])
+
+
+def _named_time(base: Ground) -> TimeValue | None:
+    """Give what the message names as its time; several that do not belong together are readings to choose from."""
+    moments = tuple(time.value for time in base.times if isinstance(time.value, Moment))
+    return Unclear("ambiguous", moments) if base.whole_time is None and len(moments) > 1 else base.whole_time
 
 
 def _unfit_time(tool: ToolDescriptor, values: Mapping[str, Value]) -> Arg | None:

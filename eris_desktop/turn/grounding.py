@@ -143,16 +143,22 @@ def _referents(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
 
 _POINTING = frozenset(
     """it that this them these those the one last first mark tick check cross off out as done finished complete completed
-    delete remove cancel drop clear please i have did do am with from my list agenda reminder reminders task entry just now ok
+    delete remove cancel drop please i have did do am with from my list agenda reminder reminders task entry just now ok
     das es dies die den der dem diese dieses diesen letzte letzten letztes erste ersten erledigt fertig gemacht geschafft
     abgehakt hak hake ab lösch lösche löschen entfern entferne streich streiche weg nimm bitte mal ist hab habe ich schon
     von meiner liste agenda erinnerung aufgabe eintrag jetzt eben gerade runter raus als markier markiere""".split()
 )
 
 
+_WHOLE = frozenset({"list", "liste", "agenda"})
+_OFF = frozenset({"from", "off", "von", "aus"})  # "off my list" points to one entry, "delete my list" does not
+
+
 def _points(text: str) -> bool:
     """Tell whether a message only points ("mark it done", "lösch das"), so that it can mean what was just talked about."""
-    return all(word in _POINTING for word in fold(text).split())
+    words = fold(text).split()
+    whole_list = _WHOLE & set(words) and not _OFF & set(words)
+    return not whole_list and all(word in _POINTING for word in words)
 
 
 def _newest(live: Sequence[Referent], recent: Sequence[Referent]) -> list[Referent]:

@@ -21,15 +21,19 @@ _DE = frozenset(
     zeig zu zum zur über übermorgen abend früh woche stunde stunden minuten erledigt gestern halb viertel mi mir isch nöd
     guten gute tag nacht moin servus grüezi tschüss""".split()
 )
+MOST = 2000  # characters that are looked at: the language of a paste is that of its beginning
+LONGEST_WORD = 40  # a longer run of letters is no word, and costs the pattern below its square
 _SHARED = frozenset("am an in so was will die do es der mine man".split())
 _GERMAN_SPELLING = re.compile(r"[äöüß]|\w(?:ung|keit|heit|lich|ieren|chen)\b|\bge\w+t\b|sch|\w{3,}(?:ier|ern)\b", re.IGNORECASE)
 
 
 def language_of(text: str, fallback: str) -> str:
     """Give "en" or "de". Words that belong to both languages count half; German spelling counts one."""
-    words = [word.casefold() for word in _WORD.findall(text)]
+    words = [word.casefold() for word in _WORD.findall(text[:MOST])]
     english = sum(_weight(word) for word in words if word in _EN)
-    german = sum(_weight(word) for word in words if word in _DE) + len(_GERMAN_SPELLING.findall(text))
+    german = sum(_weight(word) for word in words if word in _DE) + len(
+        _GERMAN_SPELLING.findall(" ".join(word for word in words if len(word) <= LONGEST_WORD))
+    )
     if english == german:
         return fallback
     return "en" if english > german else "de"

@@ -89,7 +89,7 @@ def _time(pending: Pending, text: str, now: datetime) -> Resumption:
         words = _fitting(pending.missing, find(joined, now), now)
         if words:
             return Filled(_called(pending, **{pending.missing.name: words}), joined)
-    return Elsewhere()
+    return Filled(_called(pending), f"{pending.text} {text}")  # a day is not enough, but it is kept and asked on
 
 
 def _fitting(arg: Arg, times: Sequence[TimeExpression], now: datetime) -> str:
@@ -101,7 +101,8 @@ def _fitting(arg: Arg, times: Sequence[TimeExpression], now: datetime) -> str:
 
 def _reference(pending: Pending, text: str) -> Resumption:
     said = fold(text)
-    titled = [choice for choice in pending.choices if fold(choice.title) == said or (said and said in fold(choice.title))]
+    same = [choice for choice in pending.choices if fold(choice.title) == said]
+    titled = same or [choice for choice in pending.choices if said and said in fold(choice.title)]
     if len(titled) != 1:
         return Elsewhere()
     return Filled(_called(pending, **{pending.missing.name: titled[0].title}), f"{pending.text} {text}")

@@ -36,6 +36,17 @@ class Roster:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What the words themselves tell beside the ranking: a live object's title, a known command."""
+
+    mentioned: bool = False
+    command: bool = False
+
+
+NOTHING_SAID = Said()
+
+
+@dataclass(frozen=True, slots=True)
 class Door:
     """What the router decided: the offer, and why."""
 
@@ -74,15 +85,23 @@ _SPOKEN: Mapping[Closed, str] = {
 }
 
 
-def open_door(guarded: Guarded, hits: tuple[Hit, ...], roster: Roster, state: TurnState, *, mentioned: bool = False) -> Door:
-    """Decide the width, lay the overlays, and make the one offer. `mentioned`: the text names a live object."""
-    decision = decide(Signals(guarded, hits, roster.families, mentioned=mentioned), roster.knobs)
+def open_door(guarded: Guarded, hits: tuple[Hit, ...], roster: Roster, state: TurnState, said: Said = NOTHING_SAID) -> Door:
+    """Decide the width, lay the overlays, and make the one offer."""
+    signals = Signals(guarded, hits, roster.families, mentioned=said.mentioned, command=said.command)
+    decision = decide(signals, roster.knobs)
     match decision:
         case Shut(kind, topic, note):
             return Door(ClosedOffer(kind, topic, note.event), (note,))
         case Opened(width, names, note):
-            laid, notes = lay(names, Laying(roster.tools, single=width is Width.SINGLE))
+            wanted = (*names, *_noting(hits, roster)) if said.command else names
+            laid, notes = lay(tuple(dict.fromkeys(wanted)), Laying(roster.tools, single=width is Width.SINGLE))
             return Door(open_offer(width, laid, roster.tools, state, note.event), (note, *notes))
+
+
+def _noting(hits: Sequence[Hit], roster: Roster) -> tuple[str, ...]:
+    """Give the two best tools that take a subject, whatever rank they have: a known command wants one of them."""
+    ranked = [hit.name for hit in hits if hit.name in roster.tools and _takes(roster.tools[hit.name], Source.SPAN)]
+    return tuple(ranked[:2])
 
 
 def plan(offer: Offer, ground: Ground, size: SizeClass) -> Plan:
@@ -92,12 +111,29 @@ def plan(offer: Offer, ground: Ground, size: SizeClass) -> Plan:
         return Write(envelope(offer, ground)) if from_model else Speak(_SPOKEN[offer.kind], offer.topic)
     if size is not SizeClass.TINY:
         return Write(envelope(offer, ground))
-    return _carried(offer.tools[0], offer.kind, ground)
+    return _carried(_meant(offer.tools, ground), offer.kind, ground)
+
+
+def _meant(tools: Sequence[ToolDescriptor], ground: Ground) -> ToolDescriptor:
+    """Give the tool that a tiny model is carried to: the best one, or the best that fits a known command.
+
+    Who says "remind me" or "put … on my list" wants something noted, whatever its words resemble: a tool that takes a subject,
+    and with a time in the message one that takes a time.
+    """
+    if not ground.subjects.certain:
+        return tools[0]
+    noting = [tool for tool in tools if _takes(tool, Source.SPAN)]
+    timed = [tool for tool in noting if _takes(tool, Source.TIME)] if ground.times else []
+    return next(iter(timed or noting or tools))
+
+
+def _takes(tool: ToolDescriptor, source: Source) -> bool:
+    return any(arg.required and arg.source is source for arg in tool.args)
 
 
 def _carried(tool: ToolDescriptor, width: Width, ground: Ground) -> Plan:
     """Carry a tiny model: the best tool, or the honest word that nothing was understood."""
-    if width is Width.UNSURE and tool.risk is not Risk.READ:
+    if ground.subjects.negated or (width is Width.UNSURE and tool.risk is not Risk.READ and not ground.subjects.certain):
         return Speak("not_understood", "not_understood")
     chosen = [(arg, node) for arg in tool.args if (node := _chosen(arg, ground)) is not None]
     if all(isinstance(node, Literal) for _, node in chosen):
@@ -110,8 +146,8 @@ def _chosen(arg: Arg, ground: Ground) -> Node | None:
     found = candidates(arg, ground)
     if found is None:  # int, flag, free: bounded by the schema alone
         return value(arg, ground) if arg.required else None
-    if not found or (arg.source is Source.REF and len(found) > 1):
-        return None  # nothing to ground it, or several objects: the gatekeeper asks
+    if not found or (arg.source in (Source.REF, Source.TIME) and len(found) > 1):
+        return None  # nothing to ground it, or several objects or times: the gatekeeper asks
     texts = tuple(dict.fromkeys(candidate.words for candidate in found))
     return quoted(texts[0]) if len(texts) == 1 else Choice(tuple(quoted(text) for text in texts))
 

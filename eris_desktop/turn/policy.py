@@ -7,7 +7,7 @@ kind of its own, never an empty list.
 Rules, in order (each leaves a note under its stable event name):
   R1 exact      the whole text is a greeting or thanks              -> closed, conversational
   R2 closed     small talk, a question about Eris or an absent wish
-                wins clearly and there is neither referent nor fact;
+                wins clearly, and there is no referent, command or fact;
                 an object mentioned by its title asks for more       -> closed
   R3 single     one tool holds nearly all the mass                   -> single
   R4 weak       no candidate is near at all                          -> unsure: the top families
@@ -51,6 +51,7 @@ class Signals:
     families: Families
     referent: bool = False  # the dialog holds an object that "it" could mean, and the text points to it
     mentioned: bool = False  # the text holds all words of a live object's title
+    command: bool = False  # the text begins with a known command ("remind me", "put … on my list")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def decide(signals: Signals, knobs: Knobs) -> Decision:
 
 def _clear_rival(signals: Signals, knobs: Knobs) -> Shut | None:
     """R2. The rivals of one kind are weighed together: two small-talk topics that share the mass are still small talk."""
-    if signals.referent or signals.guarded.facts:
+    if signals.referent or signals.command or signals.guarded.facts:
         return None
     tools = sum(hit.share for hit in signals.hits if hit.kind == "tool")
     rivals = [hit for hit in signals.hits if hit.kind != "tool"]

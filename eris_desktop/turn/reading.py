@@ -55,7 +55,7 @@ def read(raw: str) -> Reading:
     """Read one envelope. Never raises."""
     try:
         envelope = json.loads(raw)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: also a number too long to be one
         return Unreadable(f"not JSON: {error}")
     if not isinstance(envelope, dict):
         return Unreadable("not an object")

@@ -60,4 +60,4 @@ def spoken_time(value: TimeValue, lang: str, now: datetime) -> str:
 
 
 def _plain(text: str) -> str:
-    return "".join(f"\\{char}" if char in r"\`*_[]<>#|" else char for char in text)
+    return "".join(f"\\{char}" if char in r"\`*_[]<>#|~&" else char for char in text)

@@ -36,7 +36,7 @@ _LEADS: tuple[re.Pattern[str], ...] = tuple(
         rf"{_POLITE}{_ASK_EN}(?:note|jot|write|put)(?: this| it| that)? down\b",
         rf"{_POLITE}{_ASK_EN}(?:remember|note)\b(?= (?:to|that)\b|:)",
         rf"{_POLITE}{_ASK_EN}(?:add|put|stick|throw)\b(?=.*\b(?:to|on|onto|in) (?:my|the) {_LIST_EN}\b)",
-        rf"{_POLITE}{_ASK_EN}(?:ping|nudge|alert|notify|tell) me\b",
+        rf"{_POLITE}{_ASK_EN}(?:ping|nudge|alert|notify) me\b",
         rf"{_POLITE}{_ASK_DE}erinn?er(?:e|st|n)?,?\s+{_FILL_DE}(?:mich|mi|mir|uns)\b",
         rf"{_POLITE}(?:kannst|könntest|würdest|magst) du (?:mich|mir|uns)\b(?=.*\berinnern\b)",
         rf"{_POLITE}{_ASK_DE}(?:stell|setz|mach|leg|erstell|richt|füg|trag|start|gib|brauch|will|möchte)\w*,?\s+(?:mir |uns |ich )?"
@@ -44,7 +44,8 @@ _LEADS: tuple[re.Pattern[str], ...] = tuple(
         rf"{_POLITE}(?:neue[rs]?|nächste[rs]?) (?P<label>{_THING_DE})\b",
         rf"{_POLITE}(?P<label>weck(?:e|st du)? (?:mich|mi|uns))\b",
         rf"{_POLITE}(?:(?:ich )?(?:darf|sollte|soll|muss) (?:ich )?nicht vergessen|nicht vergessen|vergiss nicht|denk (?:bitte )?(?:dran|daran))\b",
-        rf"{_POLITE}{_ASK_DE}(?:notier|merk|schreib|vermerk)\w*\s+{_FILL_DE}(?:dir\b|mir\b|auf\b)?",
+        rf"{_POLITE}{_ASK_DE}(?:notier|merk|vermerk)\w*\s+{_FILL_DE}(?:dir\b|mir\b|auf\b)?",
+        rf"{_POLITE}{_ASK_DE}schreib\w*\s+{_FILL_DE}(?:dir\s+)?(?:auf\b|:)",
         rf"{_POLITE}{_ASK_DE}(?:setz|schreib|pack|tu|nimm|trag|stell|notier|füg)\w*\s+"
         rf"(?=.*\b(?:auf|in|zu|zur) (?:die |meine |der |den |meinen |meiner )?{_LIST_DE}\b)",
         rf"{_POLITE}(?P<label>{_THING_EN}|{_THING_DE})\s*:",
@@ -72,27 +73,42 @@ _NEEDS = re.compile(
     r"möchte|darf)(?:\s+(?:really |unbedingt |noch |auch )?|$)",
     _I,
 )
+_NOT = re.compile(r"(?:\b(?:don't|dont|do not|never|nicht|kein\w*)\W+)$|^\W*(?:nicht|nöd|ned|not)\b", _I)
+MOST = 1000  # characters: more is a paste and no command, and the patterns are quadratic
 _EDGE = " \t\r\n,.;:!?–-\"'„“”‚‘’«»"
 
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """Candidates, best first. `certain` when a known command told where the subject stands: then there is just one."""
+    """Candidates, best first. `certain` when a known command told where the subject stands: then there is just one.
+
+    `negated` when the command was not to be done ("don't remind me").
+    """
 
     candidates: tuple[str, ...]
     certain: bool
+    negated: bool = False
 
 
 def subjects(text: str, times: Sequence[TimeExpression]) -> Subjects:
     """Find what the message is about. Time expressions are jumped over, wherever they stand."""
     rest = without(text, times)
+    if len(rest) > MOST:
+        return Subjects((rest,), certain=False)
     lead = _first_lead(rest)
     if lead is None:
         return Subjects(_loose(rest, text, times), certain=False)
     after, before = _stripped(rest[lead.end() :]), _stripped(rest[: lead.start()])
     label = (lead.groupdict().get("label") or "").strip()
     found = next((words for words in (after, _NEEDS.sub("", before), label) if words), "")
-    return Subjects((found,) if found else (), certain=True)
+    negated = bool(_NOT.search(rest[: lead.start()]) or _NOT.search(rest[lead.end() :]))
+    return Subjects((found,) if found else (), certain=True, negated=negated)
+
+
+def commands(text: str) -> bool:
+    """Tell whether a known command stands in the text and is not negated."""
+    found = subjects(text, ())
+    return found.certain and not found.negated
 
 
 def without(text: str, times: Sequence[TimeExpression]) -> str:

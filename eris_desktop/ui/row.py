@@ -71,6 +71,13 @@ class Row(QWidget):
         indent = AVATAR + self._outer.spacing()
         for part in self._fitting:
             part.fit(room - 2 * indent if self._mine else room - indent)
+        self.setMinimumHeight(self._needed(width))  # a row that could be squeezed is, with all others, at each new one
+
+    def _needed(self, width: int) -> int:
+        """Give the height of the content as it is laid out at that width."""
+        if self._outer.hasHeightForWidth():
+            return self._outer.totalHeightForWidth(width)
+        return self._outer.totalSizeHint().height()
 
 
 class Bubble(QFrame):

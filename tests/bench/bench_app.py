@@ -14,15 +14,18 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psutil
 
 from eris_desktop.app import desktop as window
-from eris_desktop.app.build import Built
 from eris_desktop.domain.messages import Asked, EngineChanged, Failed, Quit, Replied, Say, SessionEvent, SettingChanged, Stopped
 from eris_desktop.domain.model import EngineState
 from eris_desktop.domain.offer import Origin
 from eris_desktop.terminal.arguments import Desktop, parse
+
+if TYPE_CHECKING:  # the engine's process imports this file too, and needs none of the program
+    from eris_desktop.app.build import Built
 
 TINY = (  # the starter as it is: asked only where several things could be meant
     "remind me tomorrow at 10 to call mum",
@@ -44,7 +47,7 @@ def main() -> int:
     """Start, ask, measure, quit."""
     faults: list[BaseException] = []
 
-    async def beside(built: Built) -> None:
+    async def beside(built: "Built") -> None:
         try:
             await measure(built)
         except BaseException as fault:  # the program does not know of us: it would run on
@@ -62,7 +65,7 @@ def main() -> int:
     return code
 
 
-async def measure(built: Built) -> None:
+async def measure(built: "Built") -> None:
     """Measure the running program."""
     await _usable()
     _show("launch to usable window", time.time() - psutil.Process().create_time(), "s")
@@ -101,7 +104,7 @@ async def _ready(heard: "asyncio.Queue[SessionEvent]") -> None:
             pass
 
 
-async def _answered(built: Built, heard: "asyncio.Queue[SessionEvent]", message: str) -> None:
+async def _answered(built: "Built", heard: "asyncio.Queue[SessionEvent]", message: str) -> None:
     asked = time.perf_counter()
     built.session.post(Say(message, Origin.WINDOW))
     async with asyncio.timeout(PATIENCE):

@@ -136,6 +136,43 @@ class TestReminders:
 
         assert left == ["call mum"]
 
+    @pytest.mark.parametrize("text", ["put bread on my list", "setz Brot auf die Liste", "add bread to my list"])
+    async def test_adding_never_removes_what_is_called_alike(self, talk: Talk, text: str) -> None:
+        async with talk() as t:
+            await t.say("remind me tomorrow at 10 to buy bread")
+            await t.say(text)
+            there = [entry.text.casefold() for entry in t.store.entries(ALIVE)]
+
+        assert "buy bread" in there
+        assert len(there) == 2
+
+    async def test_a_day_alone_is_kept_and_the_hour_asked(self, talk: Talk) -> None:
+        async with talk() as t:
+            await t.say("remind me to call mum")
+            asked = await t.say("tomorrow")
+            await t.say("at 9")
+            (entry,) = t.store.entries(ALIVE)
+
+        assert isinstance(asked, Asked)
+        assert entry.rings_at == NOON.replace(day=2, hour=9)
+
+    async def test_of_two_equal_titles_the_clicked_one_goes(self, talk: Talk) -> None:
+        async with talk() as t:
+            await t.say("remind me tomorrow at 10 to call mum")
+            await t.say("remind me tomorrow at 11 to call mum")
+            asked = await t.say("remove call mum")
+            assert isinstance(asked, Asked)
+            await t.say(asked.choices[0][1])
+            left = t.store.entries(ALIVE)
+
+        assert len(left) == 1
+
+    async def test_with_nothing_on_the_agenda_nothing_is_asked_about(self, talk: Talk) -> None:
+        async with talk() as t:
+            reply = await t.say("mark the dishes as done")
+
+        assert isinstance(reply, Replied)
+
     async def test_a_due_reminder_is_shown_and_then_marked_as_ringing(self, talk: Talk) -> None:
         async with talk() as t:
             await t.say("remind me in 20 minutes to check the oven")

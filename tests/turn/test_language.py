@@ -30,3 +30,7 @@ def test_english_is_english_even_in_a_german_window(text: str) -> None:
 )  # fmt: skip
 def test_german_and_its_dialects_are_german_even_in_an_english_window(text: str) -> None:
     assert language_of(text, "en") == "de"
+
+
+def test_a_paste_of_a_hundred_thousand_letters_is_told_without_delay() -> None:
+    assert language_of("deadbeef" * 12_500, "en") == "en"

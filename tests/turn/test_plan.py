@@ -46,7 +46,30 @@ def test_an_exact_greeting_wakes_no_model_of_any_size() -> None:
 
 
 def test_a_tiny_model_writes_nothing_when_the_router_is_unsure_of_a_write() -> None:
-    assert plan(offer(REMIND, width=Width.UNSURE), a_ground(), SizeClass.TINY) == Speak("not_understood", "not_understood")
+    ground = a_ground("call mum tomorrow at 10")
+
+    assert plan(offer(REMIND, width=Width.UNSURE), ground, SizeClass.TINY) == Speak("not_understood", "not_understood")
+
+
+def test_a_negated_command_is_not_carried_out() -> None:
+    ground = a_ground("don't remind me to call mum tomorrow at 10")
+
+    assert plan(offer(REMIND), ground, SizeClass.TINY) == Speak("not_understood", "not_understood")
+
+
+def test_a_known_command_never_ends_in_a_tool_that_takes_no_subject() -> None:
+    ground = a_ground("remind me tomorrow at 10 to buy bread", "buy bread")
+    found = plan(offer(DONE, LIST, REMIND, width=Width.CLUSTER), ground, SizeClass.TINY)
+
+    assert found == Direct(Called("agenda:remind_at", {"when": "tomorrow at 10", "text": "buy bread"}))
+
+
+def test_several_times_are_left_for_the_gatekeeper_to_ask_about() -> None:
+    ground = a_ground("remind me about the 3pm meeting at 2:30")
+    found = plan(offer(REMIND), ground, SizeClass.TINY)
+
+    assert isinstance(found, Direct)
+    assert "when" not in found.called.args
 
 
 def test_where_each_argument_has_one_candidate_no_model_runs() -> None:

@@ -66,3 +66,8 @@ def test_without_a_known_command_the_first_candidate_is_the_whole_rest(text: str
 
 def test_a_time_in_the_middle_of_the_subject_is_jumped_over() -> None:
     assert about("erinnere mich daran, Oma morgen um 10 Uhr abzuholen") == ("Oma abzuholen",)
+
+
+@pytest.mark.parametrize("word", ["and ", "to ", "bitte, ", "hey ", "um "])
+def test_a_long_paste_is_one_candidate_and_costs_no_time(word: str) -> None:
+    assert len(about(word * 4000)) <= 1
