@@ -1,6 +1,8 @@
 """Runs Eris behind a window: lock first, then the loop, then the parts. A second start raises the first and ends with 0."""
 
 import asyncio
+import gc
+import logging
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
@@ -24,6 +26,7 @@ if TYPE_CHECKING:  # a second start only raises the first, and imports none of i
 REACH_SECONDS = 15.0  # the first start may be coming up, going down, or be a terminal command at work
 END_SECONDS = 10.0
 
+LOG = logging.getLogger("eris.app")
 Watch = Callable[["Built"], Awaitable[None]]
 
 
@@ -107,7 +110,8 @@ async def _shown(built: "Built", shell: "DesktopShell", command: Desktop, watch:
     line = server(built, verbs, rings=not clock.frozen)
     await line.start()
     built.alarms.start(built.store.due, built.session.post, clock)
-    beside = [asyncio.ensure_future(built.session.prepare()), *([asyncio.ensure_future(watch(built))] if watch else [])]
+    gc.freeze()  # what was made so far lives as long as the window: no collection has to walk through it
+    beside = [asyncio.ensure_future(_ready(built)), *([asyncio.ensure_future(watch(built))] if watch else [])]
     if command.verb == "ask":
         shell.ask(command.text)
     try:
@@ -117,5 +121,13 @@ async def _shown(built: "Built", shell: "DesktopShell", command: Desktop, watch:
     finally:
         for task in beside:
             task.cancel()
-        await asyncio.gather(*beside, return_exceptions=True)
+        for fault in await asyncio.gather(*beside, return_exceptions=True):
+            if isinstance(fault, Exception):
+                LOG.error("beside the session: %r", fault)
         await line.close()
+
+
+async def _ready(built: "Built") -> None:
+    """Load embedder, phrases and model behind the window."""
+    await built.session.prepare()
+    gc.freeze()

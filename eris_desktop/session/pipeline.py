@@ -13,6 +13,7 @@ from eris_desktop.domain.trace import Hit, Note, Trace
 from eris_desktop.session.knowledge import bank
 from eris_desktop.session.parts import Heard, Lore, Options, Ports
 from eris_desktop.session.recorder import Recorder
+from eris_desktop.session.verdicts import Outcome, told
 from eris_desktop.session.writing import Order, Written, write
 from eris_desktop.turn.gatekeeper import Bench, Verdict, judge
 from eris_desktop.turn.grounding import Ground, ground, mentions
@@ -21,10 +22,8 @@ from eris_desktop.turn.offer import open_offer
 from eris_desktop.turn.plan import Direct, Door, Plan, Roster, Said, Speak, Write, open_door, plan
 from eris_desktop.turn.policy import Knobs
 from eris_desktop.turn.rank import Bank, Vectors, rank, segments
-from eris_desktop.turn.reading import AskedBack, Called, Reading, Spoke, Unreadable, WantsMore, read
+from eris_desktop.turn.reading import Called, Reading, Unreadable, read
 from eris_desktop.turn.subject import commands
-
-Outcome = Speak | Spoke | AskedBack | WantsMore | Unreadable | Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +170,9 @@ class Pipeline:
             base = ground("", heard.now, heard.live)
             verdict = judge(called, Bench(self._roster.tools, offer, state, base, heard.now, grounded=False))
             mark.detail = type(verdict).__name__.lower()
-        trace = Trace(heard.turn, heard.text, heard.lang, (), (note,), offer, verdict=str(verdict), steps=tuple(recorder.steps))
+        trace = Trace(
+            heard.turn, heard.text, heard.lang, (), (note,), offer, verdict=told(verdict), steps=tuple(recorder.steps)
+        )
         return Decided(trace, verdict)
 
 
@@ -185,7 +186,7 @@ def _finished(trace: Trace, written: Written, outcome: Outcome, recorder: Record
         prompt=written.prompt,
         grammar=written.grammar,
         raw=written.raw,
-        verdict=str(outcome),
+        verdict=told(outcome),
         prompt_tokens=written.prompt_tokens,
         reused_tokens=written.reused_tokens,
         generated_tokens=written.generated_tokens,

@@ -4,7 +4,7 @@ It follows the newest row until the person scrolls up, and then stays where it i
 exist as widgets; older ones are reached with "show earlier", which moves that stretch over the conversation.
 """
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
@@ -39,6 +39,7 @@ class MessageList(QScrollArea):
         self.following = True
         self.setObjectName("messages")
         self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # rows are fitted to the width
         self.setAccessibleName(scene.wording("conversation"))
         self._build()
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -29,7 +29,7 @@ from eris_desktop.ui.shown import Answered, Said
 from eris_desktop.ui.text_pane import TextPane
 from eris_desktop.ui.view import View
 from tests.ui.conftest import MakeStage, Stage
-from tests.ui.values import a_trace, replied, started
+from tests.ui.values import SET, a_trace, replied, started
 
 
 def converse(stage: Stage, turns: int) -> None:
@@ -304,6 +304,30 @@ def test_the_strip_is_as_tall_as_its_text_whatever_the_window_was_before(stage: 
         return metrics.boundingRect(0, 0, text.width(), 1000, Qt.TextFlag.TextWordWrap, text.text()).height()
 
     qtbot.waitUntil(lambda: text.window().width() == width and abs(text.height() - needed()) < metrics.lineSpacing())
+
+
+class Resized(QObject):
+    """Counts how often what it watches changes its size."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        self.count += event.type() is QEvent.Type.Resize
+        return False
+
+
+def test_a_new_message_does_not_lay_the_ones_before_it_out_anew(stage: Stage) -> None:
+    for turn in range(1, 31):
+        stage.play(started(turn), replied(turn, "Set.", SET), Idle())
+    resized = Resized()
+    for part in stage.shell.window.messages.findChildren(QLabel, "card-title"):
+        part.installEventFilter(resized)
+    stage.play(started(31), replied(31, "Set.", SET), Idle())
+    stage.play()
+
+    assert resized.count == 0
 
 
 # ------------------------------------------------------------ questions

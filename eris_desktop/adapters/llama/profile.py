@@ -35,7 +35,7 @@ def make_profile(file: ModelFile, choice: SizeChoice, context_cap: int, machine:
     size_class = size_class_of(parameters) if choice == "auto" else SizeClass(choice)
     return ModelProfile(
         path=str(header.path),
-        name=header.text("general.name") or header.path.stem,
+        name=header.path.stem,  # as the person knows it; general.name is often a training run's
         size_class=size_class,
         parameters=parameters,
         context=_fitting_context(file, _wanted_context(header, size_class, context_cap), machine.free),

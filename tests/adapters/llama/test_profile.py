@@ -51,7 +51,7 @@ def test_the_context_shrinks_before_a_model_is_refused() -> None:
 def test_a_profile_holds_what_the_header_says() -> None:
     assert make_profile(model_file(), "auto", 8192, Machine(3, 64 * GB)) == ModelProfile(
         path="/models/Qwen3-8B-Q4_K_M.gguf",
-        name="Qwen3 8B",
+        name="Qwen3-8B-Q4_K_M",
         size_class=SizeClass.STANDARD,
         parameters=8_190_735_360,
         context=8192,
