@@ -22,7 +22,7 @@ from eris_desktop.turn.offer import open_offer
 from eris_desktop.turn.plan import Direct, Door, Plan, Roster, Said, Speak, Write, open_door, plan
 from eris_desktop.turn.policy import Knobs
 from eris_desktop.turn.rank import Bank, Vectors, rank, segments
-from eris_desktop.turn.reading import Called, Reading, Unreadable, read
+from eris_desktop.turn.reading import Called, Reading, Spoke, Unreadable, read, reply_so_far
 from eris_desktop.turn.subject import commands
 
 
@@ -152,6 +152,8 @@ class Pipeline:
     def _read(self, raw: str, errand: Errand, offer: Offer, base: Ground, recorder: Recorder) -> Outcome:
         with recorder.step("reading") as mark:
             reading: Reading = read(raw)
+            if isinstance(reading, Unreadable) and (words := reply_so_far(raw)):
+                reading = Spoke(f"{words} …")  # cut at its longest: what was shown while it was written stays
             mark.detail = type(reading).__name__.lower()
         return self._judged(reading, errand, offer, base, recorder) if isinstance(reading, Called) else reading
 

@@ -1,9 +1,9 @@
 """Actions in, events out; one turn after another. The only place where effects happen in order.
 
-Runs on one asyncio loop (Qt's in the window, a plain one in the terminal) and never blocks it: the steps of a turn run on the
-thread `turn`, tools and the database on threads `tool`. A message waits for the one before it; everything else (stop, answers,
-due reminders, undo) is done at once. Nothing foreign gets out of here: an ErisError becomes Failed, anything else is logged
-whole and shown as one fixed sentence.
+Runs on one asyncio loop (Qt's in the window, a plain one in the terminal) and never blocks it: the steps of a turn run on
+the thread `turn`, tools and the database on the thread `tool`. A message waits for the one before it; everything else (stop,
+answers, due reminders, undo) is done at once. Nothing foreign gets out of here: an ErisError becomes Failed, anything else is
+logged whole and shown as one fixed sentence.
 """
 
 import asyncio
@@ -72,7 +72,8 @@ class Session:
         self._paused = False
         self._held: set[int] = set()  # due while paused
         self._turn_thread = ThreadPoolExecutor(1, "turn")
-        self._tool_threads = ThreadPoolExecutor(2, "tool")
+        # One: two that read an entry and write it back must not meet (a click on Done while it is marked as rung).
+        self._tool_threads = ThreadPoolExecutor(1, "tool")
         self._pipeline = Pipeline(lore, ports, knobs or Knobs())
         self._turning = Turning(lore, ports, self._pipeline, Dialog(), emit, self._on_turn_thread, self._on_tool_thread)
 

@@ -285,6 +285,13 @@ class TestTheTurn:
         assert isinstance(reply, Replied)
         assert reply.text == streamed == 'The sea is "big".'
 
+    async def test_prose_that_was_cut_stays_as_far_as_it_was_shown(self, talk: Talk) -> None:
+        async with talk('{"reply":"The sea is big and', size=SizeClass.STANDARD) as t:
+            reply = await t.say("I feel a bit sad today")
+
+        assert isinstance(reply, Replied)
+        assert reply.text == "The sea is big and …"
+
     async def test_a_model_that_calls_what_was_not_said_is_refused_and_nothing_is_done(self, talk: Talk) -> None:
         answer = '{"tool":"agenda:remind_at","args":{"when":"tomorrow at 10","text":"call dad"}}'
         async with talk(answer, size=SizeClass.STANDARD) as t:

@@ -5,6 +5,7 @@ import random
 from eris_desktop.turn.grammar.tree import Chain, Choice, Literal, Node, Text, Whole, Words, escaped
 
 ALPHABET = ["a", "Z", "ä", "ß", "é", "😀", "漢", " ", "'", ":", "{", '\\"', "\\\\", "\\n", "\u200d"]
+VISIBLE = [char for char in ALPHABET if char not in {" ", "\\n"}]
 
 
 def sentence(node: Node, chance: random.Random) -> str:
@@ -17,7 +18,8 @@ def sentence(node: Node, chance: random.Random) -> str:
         case Chain(parts):
             return "".join(sentence(part, chance) for part in parts)
         case Text(most, least):
-            return "".join(chance.choice(ALPHABET) for _ in range(chance.randint(least, min(most, least + 12))))
+            written = [chance.choice(ALPHABET) for _ in range(chance.randint(least, min(most, least + 12)))]
+            return "".join([chance.choice(VISIBLE), *written[1:]] if least else written)
         case Whole(minimum, maximum):
             return str(chance.choice([minimum, maximum, chance.randint(minimum, maximum)]))
         case Words(words):

@@ -131,6 +131,13 @@ def test_a_long_repetition_is_split_into_parts_that_the_reader_counts() -> None:
     assert max(repeats) <= MOST_REPEATS
 
 
+def test_a_text_that_must_say_something_does_not_begin_with_a_blank() -> None:
+    first = gbnf(Text(5, 1)).split("::=")[2].split("|")[0]
+
+    assert r"\x00-\x20" in first
+    assert gbnf(Text(5, 1)).count("{0,4}") == 1
+
+
 @pytest.mark.parametrize("text", ['say "hi"', "C:\\x", "line\nbreak", "tab\there", "😀", "\x01", "\u2028", "ä ß"])
 def test_a_literal_keeps_each_character(text: str) -> None:
     unescaped = json.loads(re.sub(r"\\U000([0-9A-F]{5})|\\x([0-9A-F]{2})", _as_json, literal(text)))

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from eris_desktop.turn.grammar.tree import Chain, Choice, Literal, Node, Text, Whole, Words, escaped
 
 MOST_REPEATS = 1000  # well under the reader's threshold of 2,000
+# What str.strip() takes for white space cannot begin a text that must say something.
+_VISIBLE = r'([^"\\\x00-\x20\x7F\x85\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000] | "\\" ["\\])'
 _CHARACTER = r'([^"\\\x00-\x1F\x7F] | "\\" ["\\n])'
 
 
@@ -63,8 +65,14 @@ def _code_point(code: int) -> str:
 
 
 def _repeated(most: int, least: int) -> str:
-    """Repeat the character rule; blocks of MOST_REPEATS keep each repetition where the reader counts it."""
+    """Repeat the character rule; blocks of MOST_REPEATS keep each repetition where the reader counts it.
+
+    A text with a least length begins with a visible character: blanks alone would say nothing.
+    """
     bodies = []
+    if least:
+        bodies.append(_VISIBLE)
+        most, least = most - 1, least - 1
     while most > 0:
         block = min(most, MOST_REPEATS)
         bodies.append(f"{_CHARACTER}{{{min(least, block)},{block}}}")

@@ -31,7 +31,10 @@ class Chain:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Text:
-    """Up to `most` characters of JSON string content: no quote, backslash or control character but as an escape."""
+    """Up to `most` characters of JSON string content: no quote, backslash or control character but as an escape.
+
+    With `least` above 0 the first one is visible.
+    """
 
     most: int
     least: int = 0

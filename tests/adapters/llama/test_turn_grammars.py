@@ -45,6 +45,6 @@ def test_every_shipped_tool_has_a_grammar_that_the_engine_reads_and_keeps(text: 
 def test_the_whole_envelope_is_read_by_the_engine(lore: Lore, engine: Engine) -> None:
     tools = lore.catalogue.tools
     tree = envelope(OpenOffer(Width.FULL, tools, "test", digest(tools)), a_ground(MESSAGES[1], "call mum"), ("agenda", "clock"))
-    raw = engine.complete(Completion((ChatMessage("user", MESSAGES[1]),), gbnf(tree), "", 300), lambda _: None).text
+    raw = engine.complete(Completion((ChatMessage("user", MESSAGES[1]),), gbnf(tree), "", longest(tree)), lambda _: None).text
 
     assert not isinstance(read(raw), Unreadable), raw

@@ -44,11 +44,12 @@ def kept(path: Path) -> dict[int, tuple[str, str]]:
         return {entry.id: (entry.state.value, entry.text) for entry in store.entries(tuple(State))}
 
 
-def test_twenty_kills_in_the_middle_of_writing_lose_nothing_and_double_nothing(path: Path) -> None:
+@pytest.mark.parametrize("kills", [20, pytest.param(500, marks=pytest.mark.soak)])
+def test_kills_in_the_middle_of_writing_lose_nothing_and_double_nothing(path: Path, kills: int) -> None:
     dice = random.Random(20)
     promised: dict[int, tuple[str, str]] = {}
 
-    for kill in range(20):
+    for kill in range(kills):
         with writer(path, f"kill{kill}-") as process:
             assert process.stdout is not None
             told_before = list(islice(process.stdout, dice.randrange(1, 40)))
