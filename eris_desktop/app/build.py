@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from eris_desktop.adapters.alarms import Alarms
 from eris_desktop.adapters.embedders.default import DefaultEmbedder
+from eris_desktop.adapters.embedders.fits import FitFiles
 from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.adapters.llama.engine import Engine
 from eris_desktop.adapters.notifications import Notifications
@@ -78,6 +79,7 @@ def build(start: Given, outlet: Outlet, shell: Shell) -> Built:
         clock=start.clock,
         embedder=DefaultEmbedder(),
         vectors=VectorFiles(start.folders.cache),
+        fits=FitFiles(start.folders.cache),
         model=chosen.engine,
         agenda=store,
         notifier=notifier,

@@ -14,7 +14,7 @@ from eris_desktop.domain.trace import Trace
 from eris_desktop.domain.words import Words
 from eris_desktop.session import speaking
 from eris_desktop.session.parts import Lore
-from eris_desktop.session.pipeline import Routed
+from eris_desktop.session.router import Routed
 from eris_desktop.terminal.talk import Finding
 from eris_desktop.turn.offer import signature
 

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from eris_desktop.domain.descriptor import Arg, ArgType, Example, Risk, Source, ToolDescriptor
+from eris_desktop.domain.descriptor import Arg, ArgType, Example, Fact, Risk, Source, ToolDescriptor
 
 Lang = Literal["en", "de"]
 
@@ -124,6 +124,7 @@ class Descriptor(Table):
     risk: Annotated[Risk, Field(strict=False)]
     companions: list[str] = []
     needs: list[Word] = []
+    forced_by: list[Annotated[Fact, Field(strict=False)]] = []
     title: Named
     ability: Said
     hints: Phrases
@@ -153,6 +154,7 @@ def descriptor_of(values: Mapping[str, object]) -> ToolDescriptor:
         title=file.title.model_dump(),
         replies=file.replies.model_dump(),
         needs=tuple(file.needs),
+        forced_by=tuple(file.forced_by),
     )
 
 

@@ -42,6 +42,19 @@ class Source(StrEnum):
     FREE = "free"  # bounded text that the model writes
 
 
+class Fact(StrEnum):
+    """Kinds of hard facts in a text; turn/guards.py finds them."""
+
+    URL = "url"  # or a bare domain
+    EMAIL = "email"
+    PATH = "path"
+    DATE = "date"
+    TAG = "tag"  # #tag
+    NOTE = "note"  # [[note link]]
+    PAGE = "page"  # "open the website", never the lone verb
+    WEB = "web"  # "search the web for"
+
+
 @dataclass(frozen=True, slots=True)
 class Arg:
     """One argument of a tool."""
@@ -88,6 +101,7 @@ class ToolDescriptor:
     title: Mapping[str, str]  # language -> short name for cards and settings
     replies: Mapping[str, Mapping[str, str]]  # language -> outcome -> template
     needs: tuple[str, ...] = ()  # what must be set up first, e.g. "mail account"
+    forced_by: tuple[Fact, ...] = ()  # hard facts that call for this tool whatever the ranking says
 
     @property
     def family(self) -> str:

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 from eris_desktop.domain.agenda import Entry, State
+from eris_desktop.domain.calibration import Fit
 from eris_desktop.domain.model import ChatMessage, Completion, Generated, ModelProfile
 
 if TYPE_CHECKING:  # numpy types without making the domain import numpy
@@ -48,6 +49,18 @@ class VectorCache(Protocol):
 
     def embed(self, embedder: Embedder, texts: Sequence[str]) -> "NDArray[float32]":
         """Give the vectors of the texts, shape (len(texts), dimension), from the cache or else from the embedder."""
+        ...
+
+
+class FitStore(Protocol):
+    """Fits of the router kept on disk by their key. Never raises: a fit that cannot be read or kept is made anew."""
+
+    def load(self, key: str) -> Fit | None:
+        """Give the fit of that key, or None."""
+        ...
+
+    def save(self, fit: Fit) -> None:
+        """Keep it."""
         ...
 
 

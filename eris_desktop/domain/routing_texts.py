@@ -22,6 +22,11 @@ def routing_texts(tool: ToolDescriptor, learned: Sequence[str] = ()) -> tuple[st
     return tuple(dict.fromkeys((*learned, *(_hints(tool) or _fallback(tool) or _plain(tool)))))
 
 
+def joined_text(tool: ToolDescriptor) -> str:
+    """Give the tool as ONE text, name, summary and hints together: how the reference design embeds it, kept to compare with."""
+    return ". ".join((tool.name, tool.summary, ", ".join(_hints(tool) or _fallback(tool))))
+
+
 def _hints(tool: ToolDescriptor) -> tuple[str, ...]:
     return tuple(hint for lang in LANGUAGES for hint in tool.hints.get(lang, ()))
 

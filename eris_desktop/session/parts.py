@@ -9,9 +9,10 @@ from eris_desktop.domain.descriptor import Catalogue
 from eris_desktop.domain.messages import SessionEvent
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Origin
-from eris_desktop.domain.ports import AgendaStore, Clock, Embedder, LanguageModel, Notifier, VectorCache
+from eris_desktop.domain.ports import AgendaStore, Clock, Embedder, FitStore, LanguageModel, Notifier, VectorCache
 from eris_desktop.domain.tool import Referent, ToolModule
 from eris_desktop.domain.words import Words
+from eris_desktop.turn.knobs import CALIBRATED, Knobs
 
 Emit = Callable[[SessionEvent], None]
 
@@ -24,6 +25,7 @@ class Options:
     tool_prompt: str = "auto"
     slim: bool = True
     approval_seconds: int = 120
+    knobs: Knobs = CALIBRATED
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +35,14 @@ class Ports:
     clock: Clock
     embedder: Embedder
     vectors: VectorCache
+    fits: FitStore
     model: LanguageModel
     agenda: AgendaStore
     notifier: Notifier
     size_class: Callable[[], SizeClass]  # of the chosen model, known without loading it
     agenda_changed: Callable[[], None]  # tells the alarms to look again
     change_setting: Callable[[str, str | int | float | bool], Options]  # checks, keeps, applies; raises ErisError
+    fitting: Callable[[float], None] = lambda _part: None  # how far the router is with embedding and fitting, 0 to 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,19 +9,17 @@ from dataclasses import dataclass, replace
 
 from eris_desktop.domain.model import ChatMessage
 from eris_desktop.domain.offer import Offer, TurnState, Width
-from eris_desktop.domain.trace import Hit, Note, Trace
-from eris_desktop.session.knowledge import bank
+from eris_desktop.domain.trace import Note, Trace
 from eris_desktop.session.parts import Heard, Lore, Options, Ports
 from eris_desktop.session.recorder import Recorder
+from eris_desktop.session.router import Query, Routed, Router
 from eris_desktop.session.verdicts import Outcome, told
 from eris_desktop.session.writing import Order, Written, write
 from eris_desktop.turn.gatekeeper import Bench, Verdict, judge
 from eris_desktop.turn.grounding import Ground, ground, mentions
-from eris_desktop.turn.guards import Guarded, guard
+from eris_desktop.turn.knobs import Knobs
 from eris_desktop.turn.offer import open_offer
-from eris_desktop.turn.plan import Direct, Door, Plan, Roster, Said, Speak, Write, open_door, plan
-from eris_desktop.turn.policy import Knobs
-from eris_desktop.turn.rank import Bank, Vectors, rank, segments
+from eris_desktop.turn.plan import Direct, Door, Plan, Said, Speak, Write, plan
 from eris_desktop.turn.reading import Called, Reading, Spoke, Unreadable, read, reply_so_far
 from eris_desktop.turn.subject import commands
 
@@ -50,33 +48,15 @@ class Decided:
     stopped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Routed:
-    """The router's part of a turn. `vectors` are None where no embedder was asked."""
-
-    door: Door
-    hits: tuple[Hit, ...]
-    vectors: Vectors | None
-
-
 class Pipeline:
-    """Owns what the turn thread owns: the phrase bank, and through the ports the embedder's and model's attention."""
+    """Takes messages through the steps; the router keeps the phrase bank, the ports lead to embedder and model."""
 
-    def __init__(self, lore: Lore, ports: Ports, knobs: Knobs) -> None:
-        self._lore = lore
-        self._ports = ports
-        self._roster = Roster({tool.name: tool for tool in lore.catalogue.tools}, lore.catalogue.families, knobs)
-        self._bank: Bank | None = None
+    def __init__(self, lore: Lore, ports: Ports, router: Router) -> None:
+        self._lore, self._ports, self.router = lore, ports, router
 
-    def prepare(self) -> Bank:
-        """Load the embedder and the phrase bank if that was not done yet. Raises EmbedderFailed."""
-        if self._bank is None:
-            self._bank = bank(self._lore.catalogue, self._ports.embedder, self._ports.vectors)
-        return self._bank
-
-    def route(self, text: str, state: TurnState) -> Routed:
+    def route(self, text: str, state: TurnState, knobs: Knobs) -> Routed:
         """Give the router's part of a turn alone. Raises EmbedderFailed."""
-        return self._route(text, state, Recorder(), Said(command=commands(text)))
+        return self.router.route(Query(text, state, knobs, Said(command=commands(text))), Recorder())
 
     def run(self, errand: Errand) -> Decided:
         """Take one message through all steps. Raises EmbedderFailed, ModelUnusable, EngineDied, GrammarRefused."""
@@ -85,7 +65,7 @@ class Pipeline:
         if errand.resumed:
             routed = Routed(self._resumed(errand.resumed, errand.state, recorder), (), None)
         else:
-            routed = self._route(heard.text, errand.state, recorder, _said(heard))
+            routed = self.router.route(Query(heard.text, errand.state, errand.options.knobs, _said(heard)), recorder)
         trace = Trace(heard.turn, heard.text, heard.lang, routed.hits, routed.door.notes, routed.door.offer)
         errand.on_routed(replace(trace, steps=tuple(recorder.steps)))
         base = self._ground(errand, recorder)
@@ -93,33 +73,12 @@ class Pipeline:
         outcome, written = self._outcome(planned, errand, routed, base, recorder)
         return Decided(_finished(trace, written, outcome, recorder), outcome, written.stopped)
 
-    def _route(self, text: str, state: TurnState, recorder: Recorder, said: Said) -> Routed:
-        with recorder.step("guards") as mark:
-            guarded = guard(text, self._lore.catalogue.small_talk)
-            mark.detail = f"exact: {guarded.exact.name if guarded.exact else 'no'}; facts: {len(guarded.facts)}"
-        if guarded.exact:
-            return Routed(self._door(guarded, (), state, recorder, said), (), None)
-        with recorder.step("embed") as mark:
-            pieces = segments(text)
-            vectors = self._ports.embedder.embed(pieces)
-            mark.detail = f"{len(pieces)} segment(s) by {self._ports.embedder.name}"
-        with recorder.step("rank") as mark:
-            hits = rank(vectors, self.prepare())
-            mark.detail = f"best: {hits[0].name} {hits[0].share:.2f}"
-        return Routed(self._door(guarded, hits, state, recorder, said), hits, vectors)
-
     def _resumed(self, called: Called, state: TurnState, recorder: Recorder) -> Door:
         with recorder.step("resume") as mark:
             note = Note("routing.dialog.resumed", f"the message completes the open question of {called.tool}")
-            offer = open_offer(Width.SINGLE, (called.tool,), self._roster.tools, state, note.event)
+            offer = open_offer(Width.SINGLE, (called.tool,), self.router.tools, state, note.event)
             mark.detail = ", ".join(called.args)
         return Door(offer, (note,))
-
-    def _door(self, guarded: Guarded, hits: tuple[Hit, ...], state: TurnState, recorder: Recorder, said: Said) -> Door:
-        with recorder.step("policy") as mark:
-            door = open_door(guarded, hits, self._roster, state, said)
-            mark.detail = f"{door.offer.kind} by {door.offer.rule}"
-        return door
 
     def _ground(self, errand: Errand, recorder: Recorder) -> Ground:
         heard = errand.heard
@@ -159,7 +118,7 @@ class Pipeline:
 
     def _judged(self, called: Called, errand: Errand, offer: Offer, base: Ground, recorder: Recorder) -> Verdict:
         with recorder.step("gatekeeper") as mark:
-            verdict = judge(called, Bench(self._roster.tools, offer, errand.state, base, errand.heard.now))
+            verdict = judge(called, Bench(self.router.tools, offer, errand.state, base, errand.heard.now))
             mark.detail = type(verdict).__name__.lower()
         return verdict
 
@@ -168,9 +127,9 @@ class Pipeline:
         recorder = Recorder()
         with recorder.step("gatekeeper") as mark:
             note = Note("routing.engineer", "called by name")
-            offer = open_offer(Width.SINGLE, (called.tool,), self._roster.tools, state, note.event)
+            offer = open_offer(Width.SINGLE, (called.tool,), self.router.tools, state, note.event)
             base = ground("", heard.now, heard.live)
-            verdict = judge(called, Bench(self._roster.tools, offer, state, base, heard.now, grounded=False))
+            verdict = judge(called, Bench(self.router.tools, offer, state, base, heard.now, grounded=False))
             mark.detail = type(verdict).__name__.lower()
         trace = Trace(
             heard.turn, heard.text, heard.lang, (), (note,), offer, verdict=told(verdict), steps=tuple(recorder.steps)

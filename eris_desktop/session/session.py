@@ -46,11 +46,11 @@ from eris_desktop.domain.trace import Trace
 from eris_desktop.session import carrying, reminding, speaking
 from eris_desktop.session.dialog import Dialog
 from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports, referent
-from eris_desktop.session.pipeline import Pipeline, Routed
+from eris_desktop.session.pipeline import Pipeline
+from eris_desktop.session.router import Routed, Router
 from eris_desktop.session.turning import Turning
 from eris_desktop.settings.table import SettingValue
 from eris_desktop.turn.language import language_of
-from eris_desktop.turn.policy import Knobs
 from eris_desktop.turn.prompt import static_prefix
 
 LOG = logging.getLogger("eris.session")
@@ -60,7 +60,7 @@ _T = TypeVar("_T")
 class Session:
     """The running conversation of one data folder."""
 
-    def __init__(self, lore: Lore, ports: Ports, options: Options, emit: Emit, knobs: Knobs | None = None) -> None:
+    def __init__(self, lore: Lore, ports: Ports, options: Options, emit: Emit) -> None:
         self._lore, self._ports, self._emit = lore, ports, emit
         self.options = options
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -74,7 +74,7 @@ class Session:
         self._turn_thread = ThreadPoolExecutor(1, "turn")
         # One: two that read an entry and write it back must not meet (a click on Done while it is marked as rung).
         self._tool_threads = ThreadPoolExecutor(1, "tool")
-        self._pipeline = Pipeline(lore, ports, knobs or Knobs())
+        self._pipeline = Pipeline(lore, ports, Router(lore, ports))
         self._turning = Turning(lore, ports, self._pipeline, Dialog(), emit, self._on_turn_thread, self._on_tool_thread)
 
     # ------------------------------------------------------------ the two ends
@@ -98,7 +98,7 @@ class Session:
     async def prepare(self) -> None:
         """Load embedder, phrase bank and model ahead of the first message; what fails will fail again, loudly, in a turn."""
         try:
-            await self._on_turn_thread(self._pipeline.prepare)
+            await self._on_turn_thread(self._pipeline.router.prepare, self.options.knobs)
             await self._on_turn_thread(self._warm)
         except ErisError as error:
             LOG.warning("not ready ahead of time: %s", error.code)
@@ -189,7 +189,7 @@ class Session:
 
     async def route(self, text: str, origin: Origin) -> Routed:
         """Give the router's decision alone. Raises EmbedderFailed."""
-        return await self._on_turn_thread(self._pipeline.route, text, TurnState(origin))
+        return await self._on_turn_thread(self._pipeline.route, text, TurnState(origin), self.options.knobs)
 
     # ------------------------------------------------------------ beside the turns
 

@@ -7,18 +7,8 @@ to guess: a web address, an e-mail address, a file path, a written date. Facts a
 import re
 import unicodedata
 from dataclasses import dataclass
-from enum import StrEnum
 
-from eris_desktop.domain.descriptor import Topic
-
-
-class Fact(StrEnum):
-    """Kinds of hard facts."""
-
-    URL = "url"
-    EMAIL = "email"
-    PATH = "path"
-    DATE = "date"
+from eris_desktop.domain.descriptor import Fact, Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +27,27 @@ _FACTS: tuple[tuple[Fact, re.Pattern[str]], ...] = (
     ),
     (Fact.PATH, re.compile(r"(?<!\S)(?:~|\.{0,2}|[A-Za-z]:)[/\\][^\s:*?\"<>|]{2,}")),
     (Fact.DATE, re.compile(r"\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}\.\d{1,2}\.(?:\d{2,4}\b)?")),
+    (Fact.NOTE, re.compile(r"\[\[[^\[\]\n]{1,200}\]\]")),
+    (Fact.TAG, re.compile(r"(?<![\w#/&])#(?=\w*[^\W\d])\w{2,60}")),
+    (
+        Fact.PAGE,
+        re.compile(
+            r"\b(?:open|visit|read|fetch|check|öffne|öffnen|besuche?|lies|lade?) (?:up )?"
+            r"(?:the|this|that|a|my|die|diese|eine|meine|den|diesen) "
+            r"(?:web ?)?(?:page|site|website|link|url|webseite|seite|internetseite)\b",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        Fact.WEB,
+        re.compile(
+            r"\b(?:search (?:the|on the) (?:web|internet)|search online|look (?:it |this |that )?up online|web search for|"
+            r"find (?:it |this )?on the internet|google (?!calendar|mail|drive|maps|docs)\w|duckduckgo|"
+            r"(?:such|suche|such mal|suche mal|schau|schau mal|guck) (?:\w+ ){0,4}(?:im (?:internet|netz|web)|online)|"
+            r"google (?:mal|nach)|(?:internet|web)suche nach)",
+            re.IGNORECASE,
+        ),
+    ),
 )
 
 

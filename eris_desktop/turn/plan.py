@@ -11,6 +11,7 @@ class standard up the model chooses among the offer and the exits.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from eris_desktop.domain.calibration import Scale
 from eris_desktop.domain.descriptor import Arg, Families, Risk, Source, ToolDescriptor
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Closed, ClosedOffer, Offer, TurnState, Width
@@ -20,27 +21,30 @@ from eris_desktop.turn.grammar.envelope import envelope
 from eris_desktop.turn.grammar.tree import Chain, Choice, Literal, Node, quoted
 from eris_desktop.turn.grounding import Ground, candidates
 from eris_desktop.turn.guards import Guarded
+from eris_desktop.turn.knobs import Knobs
 from eris_desktop.turn.offer import open_offer
 from eris_desktop.turn.overlays import Laying, lay
-from eris_desktop.turn.policy import Knobs, Opened, Shut, Signals, decide
+from eris_desktop.turn.policy import NO_SCALE, Opened, Shut, Signals, decide
 from eris_desktop.turn.reading import Called
 
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """What there is to choose from: every registered tool by name, the families' affinity, and the knobs."""
+    """What there is to choose from: every registered tool by name, the families' affinity, the knobs and how far to trust."""
 
     tools: Mapping[str, ToolDescriptor]
     families: Families
     knobs: Knobs
+    scale: Scale = NO_SCALE
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the words themselves tell beside the ranking: a live object's title, a known command."""
+    """What the words tell beside the ranking: an object of the dialog or a live one's title, a known command, a question."""
 
-    mentioned: bool = False
+    referent: bool = False
     command: bool = False
+    asked: str = ""  # topic of a question about Eris itself
 
 
 NOTHING_SAID = Said()
@@ -48,10 +52,11 @@ NOTHING_SAID = Said()
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """What the router decided: the offer, and why."""
+    """What the router decided: the offer, and why. `certain`: the one tool may run without the model where it only reads."""
 
     offer: Offer
     notes: tuple[Note, ...]
+    certain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +92,24 @@ _SPOKEN: Mapping[Closed, str] = {
 
 def open_door(guarded: Guarded, hits: tuple[Hit, ...], roster: Roster, state: TurnState, said: Said = NOTHING_SAID) -> Door:
     """Decide the width, lay the overlays, and make the one offer."""
-    signals = Signals(guarded, hits, roster.families, mentioned=said.mentioned, command=said.command)
-    decision = decide(signals, roster.knobs)
-    match decision:
-        case Shut(kind, topic, note):
-            return Door(ClosedOffer(kind, topic, note.event), (note,))
-        case Opened(width, names, note):
+    forced = _forced(guarded, hits, roster)
+    signals = Signals(guarded, hits, roster.families, roster.scale, forced, said.asked, said.referent, said.command)
+    match decide(signals, frozenset(roster.tools), roster.knobs):
+        case Shut(kind, topic, notes):
+            return Door(ClosedOffer(kind, topic, notes[-1].event), notes)
+        case Opened(width, names, notes, certain):
             wanted = (*names, *_noting(hits, roster)) if said.command else names
-            laid, notes = lay(tuple(dict.fromkeys(wanted)), Laying(roster.tools, single=width is Width.SINGLE))
-            return Door(open_offer(width, laid, roster.tools, state, note.event), (note, *notes))
+            laid, laid_notes = lay(tuple(dict.fromkeys(wanted)), Laying(roster.tools, single=width is Width.SINGLE))
+            offer = open_offer(width, laid, roster.tools, state, notes[-1].event)
+            return Door(offer, (*notes, *laid_notes), certain and len(offer.tools) == 1)
+
+
+def _forced(guarded: Guarded, hits: Sequence[Hit], roster: Roster) -> tuple[str, ...]:
+    """Give the registered tools that a hard fact of the text calls for, in rank order."""
+    facts = {fact for fact, _ in guarded.facts}
+    called = [name for name, tool in roster.tools.items() if facts & set(tool.forced_by)]
+    place = {hit.name: index for index, hit in enumerate(hits)}
+    return tuple(sorted(called, key=lambda name: place.get(name, len(place))))
 
 
 def _noting(hits: Sequence[Hit], roster: Roster) -> tuple[str, ...]:

@@ -1,66 +1,58 @@
-"""How wide the door opens: numbered rules over the ranking, first match wins. This file decides what MAY be offered and why.
+"""How wide the door opens: numbered rules over the ranking. This file decides what MAY be offered, and why.
 
-Everything that affects the width lives here; nothing here knows a tool's name, a vector or the state table. Widths are in
-calibrated shares (turn/rank.py), never in raw similarities, which differ from one embedder to the next. "No tool" is a
-kind of its own, never an empty list.
+Everything that affects the width lives here; nothing here knows a tool's name, a vector or the state table. "No tool" is a kind
+of its own, never an empty list. Closing rules first, the first that holds ends the matter:
 
-Rules, in order (each leaves a note under its stable event name):
-  R1 exact      the whole text is a greeting or thanks              -> closed, conversational
-  R2 closed     small talk, a question about Eris or an absent wish
-                wins clearly, and there is no referent, command or fact;
-                an object mentioned by its title asks for more       -> closed
-  R3 single     one tool holds nearly all the mass                   -> single
-  R4 weak       no candidate is near at all                          -> unsure: the top families
-  R5 near tie   hits within the margin lie in one affinity group     -> family or cluster, siblings with a share kept
-  R6 cluster    the smallest set that reaches the wanted coverage    -> cluster
-  R7 unsure     that set would be wider than the knob allows         -> unsure: the top families
+  R1 exact      the whole text is a greeting or thanks
+  R2 asked      it asks about Eris itself
+  R3 closed     small talk, a question about Eris or an absent wish wins clearly, and nothing speaks for a tool: no hard
+                fact, no known command, no referent of the dialog
+
+Then the width, from the hits (the smallest set that keeps the promised coverage; in cosines: everything over the floor):
+
+  R4 forced     a tool that a hard fact calls for is in, and is never demoted
+  R5 weak       a lone weak hit is not offered alone
+  R6 near tie   hits within the margin that are related bring their families' siblings; no hit is lost by it
+  R7 unsure     no hit, or a set wider than the knob allows: the two best families, the best one's family, or everything
+  R8 order      forced first, then by the original score, a sibling just below the best of its family
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from eris_desktop.domain.calibration import Scale
 from eris_desktop.domain.descriptor import Families
 from eris_desktop.domain.offer import Closed, Width
 from eris_desktop.domain.trace import Hit, Note
 from eris_desktop.turn.guards import Guarded
+from eris_desktop.turn.knobs import Knobs, Unit, Unsure
+from eris_desktop.turn.widening import family_of, near_tie, order, whole_families
 
-
-@dataclass(frozen=True, slots=True)
-class Knobs:
-    """All that can be turned. Shares are parts of the probability mass, 0 to 1; floor is a raw score.
-
-    Set by hand on labelled development sentences with the default embedder; calibration takes their place.
-    """
-
-    coverage: float = 0.98
-    single: float = 0.95
-    clear: float = 0.80  # share at which a rival closes the door
-    clear_mentioned: float = 0.95  # the same when the text names an object that is there
-    margin: float = 0.35  # a hit with at least this part of the best share is a near tie
-    sibling: float = 0.02
-    widest: int = 8
-    floor: float = 0.24  # a best tool this far away was hardly meant
+NO_SCALE = Scale(0.98, "", 0.2, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """What the rules look at."""
+    """What the rules look at. `forced` are tools that a hard fact calls for, best first."""
 
     guarded: Guarded
     hits: tuple[Hit, ...]
     families: Families
-    referent: bool = False  # the dialog holds an object that "it" could mean, and the text points to it
-    mentioned: bool = False  # the text holds all words of a live object's title
+    scale: Scale = NO_SCALE
+    forced: tuple[str, ...] = ()
+    asked: str = ""  # the topic of a question about Eris itself
+    referent: bool = False  # the dialog holds an object that the text points to, or a title that the text names
     command: bool = False  # the text begins with a known command ("remind me", "put … on my list")
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """These tools by name, best first."""
+    """These tools by name, best first. `certain`: the first is so probable that it may run without being asked about."""
 
     width: Width
     names: tuple[str, ...]
-    note: Note
+    notes: tuple[Note, ...]
+    certain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +61,7 @@ class Shut:
 
     kind: Closed
     topic: str
-    note: Note
+    notes: tuple[Note, ...]
 
 
 Decision = Opened | Shut
@@ -77,75 +69,110 @@ Decision = Opened | Shut
 _KINDS = {"small_talk": Closed.CONVERSATIONAL, "about": Closed.ABOUT, "absent": Closed.ABSENT}
 
 
-def decide(signals: Signals, knobs: Knobs) -> Decision:
+def decide(signals: Signals, registered: frozenset[str], knobs: Knobs) -> Decision:
     """Apply the rules in order. Always decides; `signals.hits` may be empty only together with an exact topic."""
-    if signals.guarded.exact:
-        topic = signals.guarded.exact.name
-        return Shut(Closed.CONVERSATIONAL, topic, Note("routing.guard.exact", f"the whole text is said as {topic}"))
-    shut = _clear_rival(signals, knobs)
-    return shut or _opened([hit for hit in signals.hits if hit.kind == "tool"], signals.families, knobs)
+    return exact(signals) or asked(signals) or closed(signals, knobs) or _width(signals, registered, knobs)
 
 
-def _clear_rival(signals: Signals, knobs: Knobs) -> Shut | None:
-    """R2. The rivals of one kind are weighed together: two small-talk topics that share the mass are still small talk."""
-    if signals.referent or signals.command or signals.guarded.facts:
+def exact(signals: Signals) -> Shut | None:
+    """R1. Nothing is judged by its length: the whole folded text is one of the topic's."""
+    topic = signals.guarded.exact
+    if topic is None:
         return None
-    tools = sum(hit.share for hit in signals.hits if hit.kind == "tool")
+    return Shut(Closed.CONVERSATIONAL, topic.name, (Note("routing.guard.exact", f"the whole text is said as {topic.name}"),))
+
+
+def asked(signals: Signals) -> Shut | None:
+    """R2. Questions about Eris are a forced family of their own, unless the text points to something."""
+    if not signals.asked or signals.referent:
+        return None
+    return Shut(Closed.ABOUT, signals.asked, (Note("routing.guard.about", f"asks about Eris: {signals.asked}"),))
+
+
+def closed(signals: Signals, knobs: Knobs) -> Shut | None:
+    """R3. The rivals are weighed together: two small-talk topics that share the mass are still small talk."""
     rivals = [hit for hit in signals.hits if hit.kind != "tool"]
-    if not rivals or 1.0 - tools < (knobs.clear_mentioned if signals.mentioned else knobs.clear):
+    if knobs.unit is Unit.COSINE or not rivals or signals.referent or signals.command or signals.forced:
         return None
+    wanted = sum(hit.share for hit in signals.hits if hit.kind == "tool")
     best = rivals[0]
-    reason = f"{best.kind} {best.name} {best.share:.2f}; all tools together {tools:.2f}"
-    return Shut(_KINDS[best.kind], best.name, Note("routing.policy.closed", reason))
-
-
-def _opened(tools: Sequence[Hit], families: Families, knobs: Knobs) -> Decision:
-    if not tools:
-        return Shut(Closed.ABSENT, "nothing", Note("routing.policy.no_tool", "no tool is registered"))
-    mass = sum(hit.share for hit in tools)
-    best = tools[0]
-    if best.score < knobs.floor:
-        return _unsure(tools, "routing.policy.weak", f"best score {best.score:.2f} is under {knobs.floor:.2f}")
-    if best.share / mass >= knobs.single:
-        return Opened(Width.SINGLE, (best.name,), Note("routing.policy.single", f"{best.name} {best.share / mass:.2f}"))
-    return _near_tie(tools, mass, families, knobs) or _covering(tools, mass, knobs)
-
-
-def _near_tie(tools: Sequence[Hit], mass: float, families: Families, knobs: Knobs) -> Opened | None:
-    """R5. Only when every hit within the margin is related to the best one; else R6 keeps them all in rank order."""
-    tied = [hit for hit in tools if hit.share >= knobs.margin * tools[0].share]
-    near = _near(_family(tools[0].name), families)
-    if len(tied) < 2 or not all(_family(hit.name) in near for hit in tied):
+    if wanted >= signals.scale.shut or (best.kind == "small_talk" and signals.guarded.facts):
         return None
-    group = {_family(hit.name) for hit in tied}
-    kept = [hit for hit in tools if hit in tied or (_family(hit.name) in group and hit.share / mass >= knobs.sibling)]
-    width = Width.FAMILY if len(group) == 1 else Width.CLUSTER
-    reason = f"{', '.join(hit.name for hit in tied)} lie within {knobs.margin:.2f} of the best"
-    return Opened(width, tuple(hit.name for hit in kept[: knobs.widest]), Note("routing.policy.near_tie_widened", reason))
+    reason = f"{best.kind} {best.name} {best.share:.2f}; a tool {wanted:.3f}, closed under {signals.scale.shut:.3f}"
+    return Shut(_KINDS[best.kind], best.name, (Note("routing.policy.closed", reason),))
 
 
-def _covering(tools: Sequence[Hit], mass: float, knobs: Knobs) -> Opened:
-    names, covered = [], 0.0
+def _width(signals: Signals, registered: frozenset[str], knobs: Knobs) -> Decision:
+    tools = tuple(hit for hit in signals.hits if hit.kind == "tool" and hit.name in registered)
+    forced = tuple(name for name in signals.forced if name in registered)
+    if not tools and not forced:
+        return Shut(Closed.ABSENT, "nothing", (Note("routing.policy.no_tool", "no tool is registered"),))
+    found = covering(tools, signals.scale, knobs)
+    kept, weak = demoted(found, tools, knobs)
+    if not kept and not forced:
+        return unsure(tools, (*weak, Note("routing.policy.unsure", "no hit is left")), knobs)
+    if 0 < knobs.widest < len(kept):
+        many = Note("routing.policy.unsure", f"{len(kept)} tools are needed for {knobs.coverage:.0%}")
+        return unsure(tools, (many,), knobs)
+    return _opened(kept, forced, weak, tools, signals, knobs)
+
+
+def covering(tools: Sequence[Hit], scale: Scale, knobs: Knobs) -> tuple[Hit, ...]:
+    """Give the hits: in probabilities the smallest set of the promised coverage, in cosines all that lie over the floor."""
+    if knobs.unit is Unit.COSINE:
+        return tuple(hit for hit in tools if hit.score >= knobs.floor)
+    mass = sum(hit.share for hit in tools)
+    kept: list[Hit] = []
+    before = 0.0
     for hit in tools:
-        names.append(hit.name)
-        covered += hit.share / mass
-        if covered >= knobs.coverage:
+        if kept and before > scale.reach:
             break
-    if len(names) > knobs.widest:
-        return _unsure(tools, "routing.policy.unsure", f"{len(names)} tools are needed for {knobs.coverage:.0%}")
-    return Opened(Width.CLUSTER, tuple(names), Note("routing.policy.covering", f"{len(names)} tools cover {covered:.0%}"))
+        kept.append(hit)
+        before += hit.share / mass if mass else 1.0
+    return tuple(kept)
 
 
-def _unsure(tools: Sequence[Hit], event: str, reason: str) -> Opened:
-    """Offer the two best families, whole, in rank order: never the full roster by accident."""
-    families = list(dict.fromkeys(_family(hit.name) for hit in tools))[:2]
-    names = tuple(hit.name for hit in tools if _family(hit.name) in families)
-    return Opened(Width.UNSURE, names, Note(event, reason))
+def demoted(found: tuple[Hit, ...], tools: Sequence[Hit], knobs: Knobs) -> tuple[tuple[Hit, ...], tuple[Note, ...]]:
+    """R5. One hit that is weak is no hit."""
+    if len(found) != 1:
+        return found, ()
+    strength = found[0].score if knobs.unit is Unit.COSINE else sum(hit.share for hit in tools)
+    if strength >= knobs.weak:
+        return found, ()
+    reason = f"{found[0].name} alone at {strength:.2f}, under {knobs.weak:.2f}"
+    return (), (Note("routing.policy.single_hit_demoted", reason),)
 
 
-def _family(name: str) -> str:
-    return name.split(":", 1)[0]
+def _opened(
+    kept: tuple[Hit, ...],
+    forced: tuple[str, ...],
+    notes: tuple[Note, ...],
+    tools: tuple[Hit, ...],
+    signals: Signals,
+    knobs: Knobs,
+) -> Opened:
+    widened = near_tie(kept, tools, signals.families, knobs)
+    if forced:
+        notes = (*notes, Note("routing.guard.forced", ", ".join(forced)))
+    names = order(tools, (*widened.names, *forced), forced)
+    families = {family_of(name) for name in names}
+    if widened.note:
+        notes = (*notes, widened.note)
+        return Opened(Width.FAMILY if len(families) == 1 else Width.CLUSTER, names, notes)
+    if len(names) == 1:
+        sure = bool(kept) and not forced and kept[0].share >= knobs.certain
+        strong = Note("routing.policy.single", f"{names[0]} alone" + (", certain" if sure else ""))
+        return Opened(Width.SINGLE, names, (*notes, strong), sure)
+    subset = Note("routing.policy.ranked_subset", f"{len(names)} tools; set by {signals.scale.reach_set_by!r}")
+    return Opened(Width.CLUSTER, names, (*notes, subset))
 
 
-def _near(family: str, families: Families) -> frozenset[str]:
-    return frozenset({family}).union(*(group for group in families.affinity if family in group))
+def unsure(tools: Sequence[Hit], notes: tuple[Note, ...], knobs: Knobs) -> Opened:
+    """R7. Never the full roster by accident: only where the knob says so."""
+    match knobs.unsure:
+        case Unsure.FULL:
+            return Opened(Width.FULL, tuple(hit.name for hit in tools), notes)
+        case Unsure.CLUSTER:
+            return Opened(Width.UNSURE, whole_families(tools, 1), notes)
+        case Unsure.FAMILIES:
+            return Opened(Width.UNSURE, whole_families(tools, 2), notes)

@@ -1,21 +1,25 @@
 """How near a message lies to each thing that Eris can tell apart: tools, small talk, questions about Eris, absent wishes.
 
 The score of a candidate is the mean of its two best phrase similarities: one joined text a tool was the worst of four
-representations measured, the single best phrase is thrown by outliers. Its share is a softmax over all candidates, in units
-of TEMPERATURE. Only this file knows vectors.
+representations measured, the single best phrase is thrown by outliers (`make bench-routing` compares them). Its share is a
+probability, from the fit (turn/calibration.py): that a tool is wanted at all, times the softmax over the tools; and for the
+rest its complement. Only this file and calibration.py know vectors.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from eris_desktop.domain.calibration import Fit
 from eris_desktop.domain.trace import Hit
 
-TEMPERATURE = 0.035  # of the default embedder's cosines, set by hand like the policy's knobs
-
 Vectors = NDArray[np.float32]
+Scores = NDArray[np.float64]
+NO_PRIOR: Mapping[str, float] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,36 +31,107 @@ class Candidate:
     phrases: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: they forbid cached_property
 class Bank:
     """All candidates with their phrase vectors: `vectors` is (phrases in order of candidates, dimension), unit length."""
 
     candidates: tuple[Candidate, ...]
-    vectors: Vectors
+    vectors: Vectors = field(repr=False)
+
+    @cached_property
+    def starts(self) -> NDArray[np.intp]:
+        """Give the index of each candidate's first phrase."""
+        counts = [len(candidate.phrases) for candidate in self.candidates]
+        return np.asarray(np.cumsum([0, *counts[:-1]]), np.intp)
+
+    @cached_property
+    def owners(self) -> NDArray[np.intp]:
+        """Give for each phrase the index of its candidate."""
+        return np.repeat(np.arange(len(self.candidates)), [len(candidate.phrases) for candidate in self.candidates])
+
+    @cached_property
+    def are_tools(self) -> NDArray[np.bool_]:
+        """Tell for each candidate whether it is a tool."""
+        return np.array([candidate.kind == "tool" for candidate in self.candidates])
 
 
-def rank(message: Vectors, bank: Bank) -> tuple[Hit, ...]:
-    """Score every candidate against the message's segments, shape (segments, dimension); best first, ties by name."""
+def rank(message: Vectors, bank: Bank, fit: Fit, prior: Mapping[str, float] = NO_PRIOR) -> tuple[Hit, ...]:
+    """Rank every candidate against the message's segments, shape (segments, dimension); best share first, ties by name.
+
+    `prior` adds log-odds to tools that the dialog speaks for; it never takes anything away.
+    """
     nearness = (bank.vectors @ message.T).max(axis=1)
-    hits, start = [], 0
-    for candidate in bank.candidates:
-        end = start + len(candidate.phrases)
-        hits.append(_hit(candidate, nearness[start:end]))
-        start = end
-    return _shared(sorted(hits, key=lambda hit: (-hit.score, hit.name)))
+    scores, phrases = best_two(nearness[None, :], bank)[0], _best_phrases(nearness, bank)
+    added = np.array([prior.get(candidate.name, 0.0) for candidate in bank.candidates])
+    shares = _shares(scores, added, bank, fit)
+    hits = [
+        Hit(candidate.name, candidate.kind, float(score), float(share), phrase)
+        for candidate, score, share, phrase in zip(bank.candidates, scores, shares, phrases, strict=True)
+    ]
+    return tuple(sorted(hits, key=lambda hit: (-hit.share, hit.name)))
 
 
-def _hit(candidate: Candidate, nearness: Vectors) -> Hit:
-    best = int(nearness.argmax())
-    top = np.sort(nearness)[-2:]
-    return Hit(candidate.name, candidate.kind, float(top.mean()), 0.0, candidate.phrases[best])
+def best_two(nearness: Vectors, bank: Bank) -> Scores:
+    """Give each candidate's mean of its two best similarities: (texts, phrases) -> (texts, candidates)."""
+    best = np.maximum.reduceat(nearness, bank.starts, axis=1)
+    rest = nearness.copy()
+    first = (rest == best[:, bank.owners]) & _is_first(rest == best[:, bank.owners], bank)
+    rest[first] = -2.0
+    second = np.maximum.reduceat(rest, bank.starts, axis=1)
+    return np.asarray(np.where(second < -1.5, best, (best + second) / 2), np.float64)
 
 
-def _shared(hits: Sequence[Hit]) -> tuple[Hit, ...]:
-    scores = np.array([hit.score for hit in hits])
-    mass = np.exp((scores - scores.max()) / TEMPERATURE)
-    shares = mass / mass.sum()
-    return tuple(Hit(hit.name, hit.kind, hit.score, float(share), hit.phrase) for hit, share in zip(hits, shares, strict=True))
+def _is_first(equal: NDArray[np.bool_], bank: Bank) -> NDArray[np.bool_]:
+    """Keep of each candidate's equal phrases the first: two phrases that are equally near both count."""
+    before = np.cumsum(equal, axis=1)
+    at_start: NDArray[np.intp] = (before - equal)[:, bank.starts][:, bank.owners]
+    return np.asarray((before - at_start) == 1, np.bool_)
+
+
+def _best_phrases(nearness: Vectors, bank: Bank) -> list[str]:
+    starts = [*bank.starts.tolist(), len(nearness)]
+    return [
+        candidate.phrases[int(nearness[start:end].argmax())]
+        for candidate, start, end in zip(bank.candidates, starts[:-1], starts[1:], strict=True)
+    ]
+
+
+def _shares(scores: Scores, added: Scores, bank: Bank, fit: Fit) -> Scores:
+    tools = bank.are_tools
+    shares = np.zeros(len(scores))
+    chance = wanted(float(gate_margin(scores[None, :], bank, fit.gate_temperature, added)[0]), fit) if tools.any() else 0.0
+    shares[tools] = chance * softmax(scores[tools] / fit.temperature + added[tools])
+    shares[~tools] = (1.0 - chance) * softmax(scores[~tools] / fit.gate_temperature)
+    return np.asarray(shares / max(float(shares.sum()), 1e-12), np.float64)
+
+
+def gate_margin(scores: Scores, bank: Bank, temperature: float, added: Scores | float = 0.0) -> Scores:
+    """Give how far the tools together lie before everything else together: (texts, candidates) -> (texts,), in log-odds."""
+    lifted = scores / temperature + added
+    tools = bank.are_tools
+    if tools.all():
+        return np.full(len(scores), 20.0)
+    return np.asarray(log_sum(lifted[:, tools]) - log_sum(lifted[:, ~tools]), np.float64)
+
+
+def wanted(margin: float, fit: Fit) -> float:
+    """Give the probability that a tool is wanted at all (Platt 1999: a logistic curve over the margin)."""
+    odds = fit.gate_slope * margin + fit.gate_offset
+    return 1.0 / (1.0 + math.exp(-max(-40.0, min(40.0, odds))))
+
+
+def log_sum(values: Scores) -> Scores:
+    """Give the log of the sum of exponentials of each row, without overflow."""
+    most = values.max(axis=1, keepdims=True)
+    return np.asarray(most[:, 0] + np.log(np.exp(values - most).sum(axis=1)), np.float64)
+
+
+def softmax(logits: Scores) -> Scores:
+    """Give probabilities; an empty input gives an empty one."""
+    if logits.size == 0:
+        return logits
+    mass = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return np.asarray(mass / mass.sum(axis=-1, keepdims=True), np.float64)
 
 
 def nearest_phrases(message: Vectors, phrases: Vectors) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from eris_desktop.ui.start_page import StartPage
 from eris_desktop.ui.theme import GRID
 from eris_desktop.ui.view import View
 
-SMALLEST = (45 * GRID, 55 * GRID)
+SMALLEST = (48 * GRID, 55 * GRID)  # the widest button of a card stands whole beside its title, in wide fonts too
 USUAL = (90 * GRID, 96 * GRID)
 
 

@@ -20,6 +20,7 @@ from qasync import QEventLoop
 
 from eris_desktop.adapters.alarms import Alarms
 from eris_desktop.adapters.embedders.default import DefaultEmbedder
+from eris_desktop.adapters.embedders.fits import FitFiles
 from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.adapters.store import Store, open_store
 from eris_desktop.domain.agenda import ALIVE
@@ -209,6 +210,7 @@ def window_open(stage: Stage, lore: Lore, embedder: DefaultEmbedder, cache: Path
             stage.clock,
             embedder,
             VectorFiles(cache),
+            FitFiles(cache),
             stage.model,
             store,
             stage.notifier,

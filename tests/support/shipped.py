@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 
 from eris_desktop.adapters.embedders.default import DefaultEmbedder
+from eris_desktop.adapters.embedders.fits import FitFiles
 from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.catalogue.load import load, load_words
 from eris_desktop.catalogue.pair import pair
-from eris_desktop.session.knowledge import bank
+from eris_desktop.session.knowledge import NOTHING_LEARNED, Sources, know
 from eris_desktop.session.parts import Lore
 from eris_desktop.settings.paths import shipped
+from eris_desktop.turn.knobs import CALIBRATED
 
 
 @pytest.fixture(scope="session")
@@ -29,5 +31,5 @@ def embedder() -> DefaultEmbedder:
 def cache(lore: Lore, embedder: DefaultEmbedder, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Embed all phrases once, so that no test's patience depends on it."""
     folder = tmp_path_factory.mktemp("phrases")
-    bank(lore.catalogue, embedder, VectorFiles(folder))
+    know(lore.catalogue, NOTHING_LEARNED, Sources(embedder, VectorFiles(folder), FitFiles(folder)), CALIBRATED)
     return folder

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
+from eris_desktop.adapters.embedders.fits import FitFiles
 from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.adapters.store import open_store
 from eris_desktop.domain.agenda import Entry
@@ -112,7 +113,7 @@ async def talking(
     def refuse(key: str, value: object) -> Options:
         raise AssertionError(f"{key}={value} was not expected")
 
-    ports = Ports(clock, embedder, VectorFiles(cache), model, store, notifier, lambda: size, changed, refuse)
+    ports = Ports(clock, embedder, VectorFiles(cache), FitFiles(cache), model, store, notifier, lambda: size, changed, refuse)
 
     def tell(event: SessionEvent) -> None:
         told[0].tell(event)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from eris_desktop.domain.descriptor import Topic
-from eris_desktop.turn.guards import Fact, facts_of, fold, guard
+from eris_desktop.domain.descriptor import Fact, Topic
+from eris_desktop.turn.guards import facts_of, fold, guard
 
 TOPICS = (Topic("greeting", {}, ("hi", "hello", "hallo")), Topic("thanks", {}, ("thanks", "danke")))
 

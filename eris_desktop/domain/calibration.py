@@ -1,0 +1,43 @@
+"""What a fit of the router learned from the catalogue's own examples: how much a ranking can be trusted. Numbers only.
+
+A fit belongs to one embedder and one catalogue (`key`); it is made anew when either changes, and kept on disk until then. The
+width of an offer is cut from `oddities`, the closing of the door from `margins`, both by the knobs of the moment, so that a
+changed knob needs no new fit.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """How much tool mass lay before the right tool when one good example was ranked: 0 when it came first."""
+
+    value: float
+    text: str
+    tool: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """One fit. Temperatures are in units of the embedder's cosines; the gate gives the log-odds that a tool is wanted."""
+
+    key: str
+    temperature: float  # of the softmax over the tools
+    gate_temperature: float  # of the two log-sum-exps whose difference is the margin
+    gate_slope: float
+    gate_offset: float
+    oddities: tuple[Oddity, ...]  # ascending
+    margins: tuple[float, ...]  # of the same examples, ascending: tools against everything else, before slope and offset
+    recall: Mapping[str, float]  # language -> leave-one-out recall of the hints in the first five of all candidates
+    borrowed: tuple[str, ...] = ()  # tools without good examples, fitted on their own hints, one left out at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A fit read with certain knobs. `reach`: tools are offered while less mass than this lies before them."""
+
+    reach: float
+    reach_set_by: str  # the example that lies nearest to the quantile
+    shut: float  # probability that a tool is wanted under which the door may be closed
+    examples: int

@@ -1,0 +1,83 @@
+"""The router's part of a turn: words in, the one offer out. On the turn thread; its only effect is the embedder.
+
+Guards first (an exact greeting asks no embedder), then ranking, policy, overlays. Owns what the router knows and renews it when
+the embedder, the knobs or what was learned from corrections has changed.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from eris_desktop.domain.offer import TurnState
+from eris_desktop.domain.trace import Hit, Note
+from eris_desktop.session.knowledge import NOTHING_LEARNED, Knowledge, Learned, Sources, know
+from eris_desktop.session.parts import Lore, Ports
+from eris_desktop.session.recorder import Recorder
+from eris_desktop.turn.guards import Guarded, guard
+from eris_desktop.turn.knobs import Knobs
+from eris_desktop.turn.plan import NOTHING_SAID, Door, Roster, Said, open_door
+from eris_desktop.turn.policy import NO_SCALE
+from eris_desktop.turn.rank import NO_PRIOR, Vectors, rank, segments
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """One text to be routed, with what the words and the dialog tell beside the ranking. `notes` go first into the trace."""
+
+    text: str
+    state: TurnState
+    knobs: Knobs
+    said: Said = NOTHING_SAID
+    prior: Mapping[str, float] = field(default_factory=lambda: NO_PRIOR)
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Routed:
+    """The router's part of a turn. `vectors` are None where no embedder was asked."""
+
+    door: Door
+    hits: tuple[Hit, ...]
+    vectors: Vectors | None
+
+
+class Router:
+    """Routes texts; keeps the phrase bank and its fit between them."""
+
+    def __init__(self, lore: Lore, ports: Ports, learned: Callable[[], Learned] = lambda: NOTHING_LEARNED) -> None:
+        self._lore, self._ports, self._learned = lore, ports, learned
+        self.tools = {tool.name: tool for tool in lore.catalogue.tools}
+        self._known: tuple[object, Knowledge] | None = None
+
+    def prepare(self, knobs: Knobs) -> Knowledge:
+        """Load embedder, phrase bank and fit where that was not done yet, or is out of date. Raises EmbedderFailed."""
+        learned = self._learned()
+        state = (self._ports.embedder.name, knobs, tuple((tool, tuple(phrases)) for tool, phrases in learned.items()))
+        if self._known is None or self._known[0] != state:
+            sources = Sources(self._ports.embedder, self._ports.vectors, self._ports.fits)
+            self._known = (state, know(self._lore.catalogue, learned, sources, knobs, self._ports.fitting))
+        return self._known[1]
+
+    def route(self, query: Query, recorder: Recorder) -> Routed:
+        """Decide the offer. Raises EmbedderFailed."""
+        with recorder.step("guards") as mark:
+            guarded = guard(query.text, self._lore.catalogue.small_talk)
+            mark.detail = f"exact: {guarded.exact.name if guarded.exact else 'no'}; facts: {len(guarded.facts)}"
+        if guarded.exact:
+            return Routed(self._door(query, guarded, (), recorder), (), None)
+        with recorder.step("embed") as mark:
+            pieces = segments(query.text)
+            vectors = self._ports.embedder.embed(pieces)
+            mark.detail = f"{len(pieces)} segment(s) by {self._ports.embedder.name}"
+        with recorder.step("rank") as mark:
+            known = self.prepare(query.knobs)
+            hits = rank(vectors, known.bank, known.fit, query.prior)
+            mark.detail = f"best: {hits[0].name} {hits[0].share:.2f}"
+        return Routed(self._door(query, guarded, hits, recorder), hits, vectors)
+
+    def _door(self, query: Query, guarded: Guarded, hits: tuple[Hit, ...], recorder: Recorder) -> Door:
+        scale = self._known[1].scale if self._known else NO_SCALE
+        roster = Roster(self.tools, self._lore.catalogue.families, query.knobs, scale)
+        with recorder.step("policy") as mark:
+            door = open_door(guarded, hits, roster, query.state, query.said)
+            mark.detail = f"{door.offer.kind} by {door.offer.rule}"
+        return Door(door.offer, (*query.notes, *door.notes), door.certain)

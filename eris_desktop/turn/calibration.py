@@ -1,0 +1,166 @@
+"""How far a ranking can be trusted: fitted on the descriptors' good examples, so that no outside data is needed.
+
+    temperature   of the softmax over the tools: the likeliest for the good examples (Guo et al. 2017)
+    gate          a logistic curve over "tools against everything else" (Platt 1999): good examples against the rivals' own
+                  phrases, each ranked without itself
+    oddities      for each good example the tool mass that lies before its tool: the conformal score of adaptive prediction
+                  sets (Romano et al. 2020), cut at a smoothed quantile by `scale`
+
+Good examples are never vectors of the bank. A tool without any borrows its hints, each ranked without itself. Pure: vectors in,
+a Fit out; a few seconds for 6,000 phrases.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eris_desktop.domain.calibration import Fit, Oddity, Scale
+from eris_desktop.turn.quantile import conformal_part, quantile, weights
+from eris_desktop.turn.rank import Bank, Scores, Vectors, best_two, gate_margin, softmax, wanted
+
+TEMPERATURES = np.geomspace(0.01, 0.3, 60)  # of cosines; USE's best lies near 0.03, e5's near 0.01
+GATE_TEMPERATURES = np.geomspace(0.02, 0.12, 10)
+CHUNK = 256  # texts that are compared with all phrases at once: bounds the memory
+LOST = 0.02  # of wishes for a tool, where the gates are compared
+CLEARLY = 0.5  # a rival that is less probable than a tool never closes the door
+FIRST = 5  # the self-test asks for the right candidate among the first five
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A text of known meaning: the candidate's name and the language."""
+
+    text: str
+    name: str
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """What a fit learns from: the good examples with their vectors (examples, dimension), and each phrase's language."""
+
+    examples: tuple[Labelled, ...]
+    vectors: Vectors
+    phrase_langs: tuple[str, ...]
+
+
+def calibrate(key: str, bank: Bank, lessons: Lessons) -> Fit:
+    """Fit everything. The bank holds at least one tool."""
+    index = {candidate.name: place for place, candidate in enumerate(bank.candidates)}
+    apart = _apart(bank)
+    known = [(place, one) for place, one in enumerate(lessons.examples) if one.name in index]
+    taught = {one.name for _, one in known}
+    borrowed = tuple(one.name for one in bank.candidates if one.kind == "tool" and one.name not in taught)
+    lent = [row for row in range(len(bank.owners)) if bank.candidates[bank.owners[row]].name in borrowed]
+    scores = np.concatenate([_scores(lessons.vectors[[place for place, _ in known]], bank), apart[lent]])
+    right = np.array([index[one.name] for _, one in known] + [int(bank.owners[row]) for row in lent], np.intp)
+    texts = [one.text for _, one in known] + [_phrase(bank, row) for row in lent]
+    temperature = _likeliest(scores, right, bank)
+    gate, slope, offset = _gate(scores, apart[~bank.are_tools[bank.owners]], bank)
+    values = _mass_before(scores, right, bank, temperature)
+    ordered = sorted(zip(values.tolist(), texts, (bank.candidates[place].name for place in right), strict=True))
+    oddities = tuple(Oddity(value, text, name) for value, text, name in ordered)
+    margins = tuple(sorted(gate_margin(scores, bank, gate).tolist()))
+    recall = _recall(apart, bank, lessons.phrase_langs)
+    return Fit(key, temperature, gate, slope, offset, oddities, margins, recall, borrowed)
+
+
+def scale(fit: Fit, coverage: float, lost: float) -> Scale:
+    """Read a fit: how much mass may lie before an offered tool, and how little chance of a tool closes the door."""
+    values = [oddity.value for oddity in fit.oddities]
+    part = conformal_part(coverage, len(values))
+    place = int(weights(len(values), part).argmax())
+    reach = quantile(values, part)
+    shut = min(CLEARLY, wanted(quantile(fit.margins, lost), fit))
+    return Scale(min(reach, 1.0), fit.oddities[place].text, shut, len(values))
+
+
+def _scores(vectors: Vectors, bank: Bank) -> Scores:
+    pieces = [best_two(piece @ bank.vectors.T, bank) for piece in _chunks(vectors)]
+    return np.concatenate(pieces) if pieces else np.zeros((0, len(bank.candidates)))
+
+
+def _chunks(vectors: Vectors) -> Iterator[Vectors]:
+    for start in range(0, len(vectors), CHUNK):
+        yield vectors[start : start + CHUNK]
+
+
+def _apart(bank: Bank) -> Scores:
+    """Score each phrase of the bank as if it were a message, itself left out: (phrases, candidates)."""
+    rows = []
+    for start in range(0, len(bank.vectors), CHUNK):
+        nearness = bank.vectors[start : start + CHUNK] @ bank.vectors.T
+        here = np.arange(len(nearness))
+        nearness[here, start + here] = -1.0
+        rows.append(best_two(nearness, bank))
+    return np.concatenate(rows)
+
+
+def _phrase(bank: Bank, row: int) -> str:
+    owner = int(bank.owners[row])
+    return bank.candidates[owner].phrases[row - int(bank.starts[owner])]
+
+
+def _likeliest(scores: Scores, right: NDArray[np.intp], bank: Bank) -> float:
+    """Give the temperature with the smallest mean negative log-likelihood of the right tools."""
+    columns, place = _tools_of(bank, right)
+
+    def surprise(temperature: float) -> float:
+        shares = softmax(scores[:, columns] / temperature)
+        return float(-np.log(shares[np.arange(len(place)), place] + 1e-12).mean())
+
+    return float(min(TEMPERATURES, key=surprise))
+
+
+def _tools_of(bank: Bank, right: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    columns = np.flatnonzero(bank.are_tools)
+    return columns, np.searchsorted(columns, right)
+
+
+def _mass_before(scores: Scores, right: NDArray[np.intp], bank: Bank, temperature: float) -> Scores:
+    columns, place = _tools_of(bank, right)
+    shares = softmax(scores[:, columns] / temperature)
+    own = shares[np.arange(len(place)), place]
+    return np.asarray(np.where(shares > own[:, None], shares, 0.0).sum(axis=1), np.float64)
+
+
+def _gate(examples: Scores, rivals: Scores, bank: Bank) -> tuple[float, float, float]:
+    """Give temperature, slope and offset of the gate that lets the fewest rivals pass where it loses few wishes for a tool."""
+    if len(rivals) == 0:
+        return float(GATE_TEMPERATURES[0]), 1.0, 0.0
+
+    def leak(temperature: float) -> float:
+        edge = quantile(sorted(gate_margin(examples, bank, temperature).tolist()), LOST)
+        return float((gate_margin(rivals, bank, temperature) >= edge).mean())
+
+    best = float(min(GATE_TEMPERATURES, key=leak))
+    slope, offset = _logistic(gate_margin(examples, bank, best), gate_margin(rivals, bank, best))
+    return best, slope, offset
+
+
+def _logistic(positive: Scores, negative: Scores, rounds: int = 30) -> tuple[float, float]:
+    """Give slope and offset of a logistic curve by Newton's method; both sides weigh the same, however many texts they have."""
+    at = np.r_[positive, negative]
+    is_tool = np.r_[np.ones(len(positive)), np.zeros(len(negative))]
+    weight = np.r_[np.full(len(positive), 0.5 / len(positive)), np.full(len(negative), 0.5 / len(negative))]
+    design, beta = np.stack([at, np.ones_like(at)], axis=1), np.array([0.5, 0.0])
+    for _ in range(rounds):
+        chance = 1 / (1 + np.exp(-np.clip(design @ beta, -30, 30)))
+        gradient = design.T @ (weight * (is_tool - chance)) - 1e-4 * beta
+        curvature = (design * (weight * chance * (1 - chance))[:, None]).T @ design + 1e-4 * np.eye(2)
+        beta = beta + np.clip(np.linalg.solve(curvature, gradient), -2, 2)
+    return float(beta[0]), float(beta[1])
+
+
+def _recall(apart: Scores, bank: Bank, langs: Sequence[str]) -> dict[str, float]:
+    """Give for each language how many of the tools' hints find their own tool among the first five candidates."""
+    own = apart[np.arange(len(apart)), bank.owners]
+    better = (apart > own[:, None]).sum(axis=1)
+    found = {}
+    for lang in dict.fromkeys(langs):
+        rows = [row for row, one in enumerate(langs) if one == lang and bank.are_tools[bank.owners[row]]]
+        if rows:
+            found[lang] = float((better[rows] < FIRST).mean())
+    return found
