@@ -183,6 +183,16 @@ class Replied:
 
 
 @dataclass(frozen=True, slots=True)
+class StepDone:
+    """One of several wishes of a message is dealt with; the turn goes on. As Replied, but not its end."""
+
+    turn: int
+    text: str
+    card: Card | None
+    trace: Trace
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """The turn ended without an answer: what happened and the cure. `trace` as far as it came."""
 
@@ -271,6 +281,7 @@ SessionEvent = (
     | ApprovalAsked
     | ApprovalClosed
     | Asked
+    | StepDone
     | Replied
     | Failed
     | Stopped

@@ -53,3 +53,5 @@ class Trace:
     reused_tokens: int = 0
     generated_tokens: int = 0
     steps: tuple[Step, ...] = field(default_factory=tuple)
+    hop: int = 1  # which wish of the message this was
+    earlier: tuple["Trace", ...] = ()  # the hops before

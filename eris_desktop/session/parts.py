@@ -26,6 +26,7 @@ class Options:
     slim: bool = True
     approval_seconds: int = 120
     knobs: Knobs = CALIBRATED
+    instant: bool = True  # what is certain and only reads runs without the model
 
 
 @dataclass(frozen=True, slots=True)

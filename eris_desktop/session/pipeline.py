@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from eris_desktop.domain.model import ChatMessage
-from eris_desktop.domain.offer import Offer, TurnState, Width
+from eris_desktop.domain.offer import Offer, Origin, TurnState, Width
 from eris_desktop.domain.trace import Note, Trace
 from eris_desktop.session.parts import Heard, Lore, Options, Ports
 from eris_desktop.session.recorder import Recorder
@@ -16,12 +16,15 @@ from eris_desktop.session.router import Query, Routed, Router
 from eris_desktop.session.verdicts import Outcome, told
 from eris_desktop.session.writing import Order, Written, write
 from eris_desktop.turn.gatekeeper import Bench, Verdict, judge
+from eris_desktop.turn.goals import pieces
 from eris_desktop.turn.grounding import Ground, ground, mentions
 from eris_desktop.turn.knobs import Knobs
 from eris_desktop.turn.offer import open_offer
 from eris_desktop.turn.plan import Direct, Door, Plan, Said, Speak, Write, plan
-from eris_desktop.turn.reading import Called, Reading, Spoke, Unreadable, read, reply_so_far
+from eris_desktop.turn.reading import Called, Reading, Spoke, Unreadable, WantsMore, read, reply_so_far
 from eris_desktop.turn.subject import commands
+
+MEANT = 0.5  # share from which a piece of a message is a wish of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,8 @@ class Errand:
     is_stopped: Callable[[], bool]
     resumed: Called | None = None
     grounded_in: str = ""  # with `resumed`: the first message and this one, whose words may all be used
+    family: str = ""  # the model asked for the tools of this family, which the first offer did not hold
+    hop: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +67,46 @@ class Pipeline:
         """Take one message through all steps. Raises EmbedderFailed, ModelUnusable, EngineDied, GrammarRefused."""
         recorder = Recorder()
         heard = errand.heard
-        if errand.resumed:
-            routed = Routed(self._resumed(errand.resumed, errand.state, recorder), (), None)
-        else:
-            routed = self.router.route(Query(heard.text, errand.state, errand.options.knobs, _said(heard)), recorder)
-        trace = Trace(heard.turn, heard.text, heard.lang, routed.hits, routed.door.notes, routed.door.offer)
+        routed = self._routed(errand, recorder)
+        trace = Trace(heard.turn, heard.text, heard.lang, routed.hits, routed.door.notes, routed.door.offer, hop=errand.hop)
         errand.on_routed(replace(trace, steps=tuple(recorder.steps)))
         base = self._ground(errand, recorder)
-        planned = self._plan(errand, routed.door.offer, base, recorder)
+        planned = self._plan(errand, routed.door, base, recorder)
         outcome, written = self._outcome(planned, errand, routed, base, recorder)
+        if isinstance(outcome, WantsMore) and not errand.family and not written.stopped:
+            return self.run(replace(errand, family=outcome.family))
         return Decided(_finished(trace, written, outcome, recorder), outcome, written.stopped)
 
-    def _resumed(self, called: Called, state: TurnState, recorder: Recorder) -> Door:
-        with recorder.step("resume") as mark:
-            note = Note("routing.dialog.resumed", f"the message completes the open question of {called.tool}")
-            offer = open_offer(Width.SINGLE, (called.tool,), self.router.tools, state, note.event)
-            mark.detail = ", ".join(called.args)
+    def goals(self, heard: Heard, knobs: Knobs) -> tuple[str, ...]:
+        """Give the wishes of a message, each a text: its pieces where all of them mean something of their own.
+
+        Raises EmbedderFailed.
+        """
+        found = pieces(heard.text)
+        if len(found) == 1 or not all(self._means(piece, knobs) for piece in found):
+            return (heard.text,)
+        return found
+
+    def _means(self, piece: str, knobs: Knobs) -> bool:
+        """Tell whether a piece is a wish: a known command, or something that one candidate of the ranking clearly is."""
+        routed = self.router.route(Query(piece, TurnState(Origin.TERMINAL), knobs), Recorder())
+        return commands(piece) or max((hit.share for hit in routed.hits), default=1.0) >= MEANT
+
+    def _routed(self, errand: Errand, recorder: Recorder) -> Routed:
+        heard = errand.heard
+        if errand.resumed:
+            note = Note("routing.dialog.resumed", f"the message completes the open question of {errand.resumed.tool}")
+            return Routed(self._opened(Width.SINGLE, (errand.resumed.tool,), note, errand.state, recorder), (), None)
+        if errand.family:
+            names = tuple(name for name, tool in self.router.tools.items() if tool.family == errand.family)
+            note = Note("routing.more_tools", f"the model asked for {errand.family}")
+            return Routed(self._opened(Width.FAMILY, names, note, errand.state, recorder), (), None)
+        return self.router.route(Query(heard.text, errand.state, errand.options.knobs, _said(heard)), recorder)
+
+    def _opened(self, width: Width, names: tuple[str, ...], note: Note, state: TurnState, recorder: Recorder) -> Door:
+        with recorder.step("reopen") as mark:
+            offer = open_offer(width, names, self.router.tools, state, note.event)
+            mark.detail = ", ".join(names)
         return Door(offer, (note,))
 
     def _ground(self, errand: Errand, recorder: Recorder) -> Ground:
@@ -87,11 +116,24 @@ class Pipeline:
             mark.detail = f"times: {', '.join(time.text for time in base.times) or 'none'}"
         return base
 
-    def _plan(self, errand: Errand, offer: Offer, base: Ground, recorder: Recorder) -> Plan:
+    def _plan(self, errand: Errand, door: Door, base: Ground, recorder: Recorder) -> Plan:
         with recorder.step("plan") as mark:
-            planned = Direct(errand.resumed) if errand.resumed else plan(offer, base, self._ports.size_class())
+            planned = self._planned(errand, door, base)
             mark.detail = type(planned).__name__.lower()
         return planned
+
+    def _planned(self, errand: Errand, door: Door, base: Ground) -> Plan:
+        if errand.resumed:
+            return Direct(errand.resumed)
+        trusted = door if errand.options.instant else replace(door, certain=False)
+        return plan(trusted, base, self._ports.size_class(), self._others(door.offer))
+
+    def _others(self, offer: Offer) -> tuple[str, ...]:
+        """Give the families that an unsure offer leaves out: the model may ask for one of them."""
+        if offer.kind is not Width.UNSURE:
+            return ()
+        offered = {tool.family for tool in offer.tools}
+        return tuple(sorted({tool.family for tool in self.router.tools.values()} - offered))
 
     def _outcome(
         self, planned: Plan, errand: Errand, routed: Routed, base: Ground, recorder: Recorder
@@ -102,7 +144,8 @@ class Pipeline:
             case Direct(called):
                 return self._judged(called, errand, routed.door.offer, base, recorder), Written()
             case Write(tree):
-                order = Order(tree, routed.door.offer, errand.heard, errand.options, errand.history, routed.vectors)
+                others = self._others(routed.door.offer)
+                order = Order(tree, routed.door.offer, errand.heard, errand.options, errand.history, routed.vectors, others)
                 written = write(order, self._ports, errand.on_words, errand.is_stopped, recorder)
                 if written.stopped:
                     return Unreadable("stopped"), written

@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar, assert_never
@@ -42,6 +42,7 @@ from eris_desktop.domain.messages import (
 )
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Origin, TurnState
+from eris_desktop.domain.tool import Referent
 from eris_desktop.domain.trace import Trace
 from eris_desktop.session import carrying, reminding, speaking
 from eris_desktop.session.dialog import Dialog
@@ -75,7 +76,8 @@ class Session:
         # One: two that read an entry and write it back must not meet (a click on Done while it is marked as rung).
         self._tool_threads = ThreadPoolExecutor(1, "tool")
         self._pipeline = Pipeline(lore, ports, Router(lore, ports))
-        self._turning = Turning(lore, ports, self._pipeline, Dialog(), emit, self._on_turn_thread, self._on_tool_thread)
+        threads = (self._on_turn_thread, self._on_tool_thread)
+        self._turning = Turning(lore, ports, self._pipeline, Dialog(), emit, *threads, self._live)
 
     # ------------------------------------------------------------ the two ends
 
@@ -179,9 +181,12 @@ class Session:
 
     async def _hear(self, turn: int, text: str, origin: Origin) -> Heard:
         lang = language_of(text, self.options.lang)
+        return Heard(turn, text, origin, lang, self._ports.clock.now(), await self._live())
+
+    async def _live(self) -> Mapping[str, tuple[Referent, ...]]:
+        """Give everything that a person can mean by a title or by "it", by collection."""
         entries = await self._on_tool_thread(self._ports.agenda.entries, ALIVE)
-        live = {"agenda": tuple(referent(entry) for entry in entries)}
-        return Heard(turn, text, origin, lang, self._ports.clock.now(), live)
+        return {"agenda": tuple(referent(entry) for entry in entries)}
 
     async def explain(self, text: str, origin: Origin) -> Trace:
         """Take a message through all steps and do nothing of it: the trace that `eris why` prints. Raises ErisError."""

@@ -4,36 +4,41 @@ Asks before it acts where the verdict says so: an approval that nobody answers i
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Protocol, TypeVar
 
 from eris_desktop.domain.descriptor import Risk, Source
+from eris_desktop.domain.errors import ErisError
 from eris_desktop.domain.messages import (
     ApprovalAsked,
     ApprovalClosed,
     Asked,
     CallTool,
+    Card,
     Failed,
     Replied,
     Routed,
+    StepDone,
     Stopped,
     TokenArrived,
 )
 from eris_desktop.domain.offer import TurnState
-from eris_desktop.domain.tool import ToolCall
+from eris_desktop.domain.tool import Referent, ToolCall
 from eris_desktop.domain.trace import Trace
 from eris_desktop.session import carrying, speaking
 from eris_desktop.session.dialog import Dialog, after_question, after_reply
 from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports
 from eris_desktop.session.pipeline import Decided, Errand, Pipeline
-from eris_desktop.turn.gatekeeper import Approve, AskFor, Refuse, Run
+from eris_desktop.turn.gatekeeper import Approve, AskFor, Refuse, Run, Verdict
+from eris_desktop.turn.goals import MOST_HOPS
 from eris_desktop.turn.pending import Elsewhere, Filled, Pending, Withdrawn, resume
 from eris_desktop.turn.plan import Speak
 from eris_desktop.turn.reading import AskedBack, Called, Spoke, Unreadable, WantsMore
 
 _T = TypeVar("_T")
+Live = Mapping[str, tuple[Referent, ...]]
 
 
 class OnThread(Protocol):
@@ -56,9 +61,10 @@ class Turning:
         emit: Emit,
         turn_thread: OnThread,
         tool_thread: OnThread,
+        live: Callable[[], Awaitable[Live]],
     ) -> None:
         self._lore, self._ports, self._pipeline, self._emit = lore, ports, pipeline, emit
-        self._turn_thread, self._tool_thread = turn_thread, tool_thread
+        self._turn_thread, self._tool_thread, self._live = turn_thread, tool_thread, live
         self.dialog = dialog
         self._requests = 0
         self._waiting: dict[int, asyncio.Future[bool]] = {}
@@ -72,16 +78,47 @@ class Turning:
         if errand is None:
             text = self._lore.words.say(heard.lang, "cancelled", heard.turn)
             self._reply(heard, text, Trace(heard.turn, heard.text, heard.lang, verdict="withdrawn"))
-            return
-        decided = await self._turn_thread(self._pipeline.run, errand)
-        await self._carry_out(decided, errand)
+        elif errand.resumed:
+            await self._hops(errand, (heard.text, *(self.dialog.pending.rest if self.dialog.pending else ())))
+        else:
+            await self._hops(errand, await self._turn_thread(self._pipeline.goals, heard, options.knobs))
+
+    async def _hops(self, errand: Errand, goals: Sequence[str]) -> None:
+        """Take one wish after another, each routed anew. A question back keeps the rest for the answer's turn."""
+        done: list[ToolCall] = []
+        traces: list[Trace] = []
+        for number, goal in enumerate(goals[:MOST_HOPS], 1):
+            hop = errand if number == 1 and len(goals) == 1 else await self._hop(errand, goal, number)
+            course = Course(tuple(goals[number:]), number >= MOST_HOPS, done, traces)
+            try:
+                decided = await self._turn_thread(self._pipeline.run, hop)
+                goes_on = await self._carry_out(decided, hop, course)
+            except ErisError:
+                self._tell_undone(hop, course)
+                raise
+            if not goes_on:
+                return
+
+    async def _hop(self, errand: Errand, goal: str, number: int) -> Errand:
+        """Give the errand of one wish: its own words, what is there by now, and what the hops before left behind."""
+        if number == 1:
+            return replace(errand, heard=replace(errand.heard, text=goal))
+        heard = replace(errand.heard, text=goal, live=await self._live(), recent=self.dialog.recent)
+        return replace(errand, heard=heard, history=self.dialog.history, resumed=None, grounded_in="", hop=number)
+
+    def _tell_undone(self, errand: Errand, course: "Course") -> None:
+        """Say which wishes are left when a hop fails: the failure itself is told by whoever catches it."""
+        if course.rest:
+            heard = errand.heard
+            text = self._lore.words.say(heard.lang, "hops.not_done", heard.turn, rest=" · ".join(course.rest))
+            self._emit(StepDone(heard.turn, text, None, Trace(heard.turn, heard.text, heard.lang, hop=errand.hop)))
 
     async def call(self, asked: CallTool, heard: Heard, options: Options) -> None:
         """Take an engineer's own call to its end. Raises ErisError."""
         self._stopped = False
         called = Called(asked.tool, asked.args)
         decided = await self._turn_thread(self._pipeline.judge, called, heard, TurnState(heard.origin))
-        await self._carry_out(decided, self._first_errand(heard, options), yes=asked.yes)
+        await self._carry_out(decided, self._first_errand(heard, options), Course(yes=asked.yes))
 
     async def explain(self, heard: Heard, options: Options) -> Trace:
         """Take a message through all steps and carry nothing out."""
@@ -127,46 +164,68 @@ class Turning:
             case Elsewhere():
                 return errand
 
-    async def _carry_out(self, decided: Decided, errand: Errand, *, yes: bool = False) -> None:
-        heard, words = errand.heard, self._lore.words
+    async def _carry_out(self, decided: Decided, errand: Errand, course: "Course") -> bool:
+        """Act on a decision. True when the turn goes on with the next wish."""
+        heard = errand.heard
         if decided.stopped or self._stopped:
-            self._emit(Stopped(heard.turn, words.say(heard.lang, "stopped", heard.turn)))
-            return
+            self._emit(Stopped(heard.turn, self._lore.words.say(heard.lang, "stopped", heard.turn)))
+            return False
+        trace = replace(decided.trace, earlier=tuple(course.traces))
+        course.traces.append(decided.trace)
         match decided.outcome:
+            case Speak() | Spoke() | AskedBack() | WantsMore() | Unreadable() as worded:
+                return self._say(worded, heard, trace, course)
+            case verdict:
+                return await self._obey(verdict, errand, trace, course)
+
+    async def _obey(self, verdict: Verdict, errand: Errand, trace: Trace, course: "Course") -> bool:
+        match verdict:
             case Run(call):
-                await self._run(call, heard, decided.trace)
+                return await self._run(call, errand.heard, trace, course)
             case Approve(call):
-                await self._approve(call, errand, decided.trace, yes=yes)
-            case AskFor() as ask:
-                self._ask(ask, errand, decided.trace)
-            case Refuse() as refuse:
-                self._emit(Failed(heard.turn, *speaking.refusal(refuse, heard, words), decided.trace))
-            case Speak(kind) as speak:
+                return await self._approve(call, errand, trace, course)
+            case AskFor():
+                return self._ask(verdict, errand, trace, course)
+            case Refuse():
+                self._tell_undone(errand, course)
+                self._emit(Failed(errand.heard.turn, *speaking.refusal(verdict, errand.heard, self._lore.words), trace))
+                return False
+
+    def _say(
+        self, worded: Speak | Spoke | AskedBack | WantsMore | Unreadable, heard: Heard, trace: Trace, course: "Course"
+    ) -> bool:
+        match worded:
+            case Speak(kind):
                 could = kind in ("small_talk", "about")
-                self._reply(heard, speaking.answer(speak, heard, self._lore), decided.trace, could=could)
+                return self._reply(heard, speaking.answer(worded, heard, self._lore), trace, course, could=could)
             case Spoke(text):
-                self._reply(heard, text, decided.trace)
+                return self._reply(heard, text, trace, course)
             case AskedBack(text):
                 self.dialog = after_question(self.dialog, heard.text, text, None)
-                self._emit(Asked(heard.turn, text, (), decided.trace))
+                self._emit(Asked(heard.turn, text, (), trace))
+                return False
             case WantsMore() | Unreadable():
-                self._reply(heard, words.say(heard.lang, "reply.not_understood", heard.turn), decided.trace, could=False)
+                text = self._lore.words.say(heard.lang, "reply.not_understood", heard.turn)
+                return self._reply(heard, text, trace, course, could=False)
 
-    async def _run(self, call: ToolCall, heard: Heard, trace: Trace) -> None:
+    async def _run(self, call: ToolCall, heard: Heard, trace: Trace, course: "Course") -> bool:
+        """Carry a call out; one that this turn has carried out already is not carried out again."""
+        if call in course.done:
+            return self._reply(heard, self._lore.words.say(heard.lang, "hops.same", heard.turn), trace, course)
         carried = await self._tool_thread(carrying.carry, call, heard, self._lore, self._ports)
+        course.done.append(call)
         self.dialog = after_reply(self.dialog, heard.text, carried.reply.text, carried.result.objects)
-        self._emit(Replied(heard.turn, carried.reply.text, carried.reply.card, trace))
         tool = self._lore.catalogue.tool(call.tool)
         if tool and tool.risk is not Risk.READ:
             self._ports.agenda_changed()
+        return self._tell(heard, carried.reply.text, carried.reply.card, trace, course)
 
-    async def _approve(self, call: ToolCall, errand: Errand, trace: Trace, *, yes: bool) -> None:
+    async def _approve(self, call: ToolCall, errand: Errand, trace: Trace, course: "Course") -> bool:
         """Show the card and wait; run only after a click on allow. `yes` given beforehand covers writes, never more."""
         heard, words = errand.heard, self._lore.words
         tool = self._lore.catalogue.tool(call.tool)
-        if yes and tool and tool.risk is Risk.WRITE:
-            await self._run(call, heard, trace)
-            return
+        if course.yes and tool and tool.risk is Risk.WRITE:
+            return await self._run(call, heard, trace, course)
         self._requests += 1
         request, seconds = self._requests, errand.options.approval_seconds
         self._waiting[request] = waiting = asyncio.get_running_loop().create_future()
@@ -183,26 +242,48 @@ class Turning:
             del self._waiting[request]
         self._emit(ApprovalClosed(request, allowed))
         if allowed:
-            await self._run(call, heard, trace)
-        else:
-            self._reply(heard, words.say(heard.lang, denied), trace, could=False)
+            return await self._run(call, heard, trace, course)
+        return self._reply(heard, words.say(heard.lang, denied), trace, course, could=False)
 
-    def _ask(self, ask: AskFor, errand: Errand, trace: Trace) -> None:
+    def _ask(self, ask: AskFor, errand: Errand, trace: Trace, course: "Course") -> bool:
         heard = errand.heard
         tool = self._lore.catalogue.tool(ask.tool)
         arg = tool.arg(ask.missing) if tool else None
         if arg and arg.source is Source.REF and not ask.choices:
-            self._reply(heard, self._lore.words.say(heard.lang, "nothing.there"), trace, could=False)
-            return
+            text = self._lore.words.say(heard.lang, "nothing.there")
+            return self._reply(heard, text, trace, course, could=False)
         question = speaking.question(ask, heard, self._lore.words)
-        quick = tuple(says for _, says in question.choices)
-        pending = Pending(tool, arg, ask.spans, errand.grounded_in or heard.text, ask.choices, quick) if tool and arg else None
+        quick, said = tuple(says for _, says in question.choices), errand.grounded_in or heard.text
+        pending = Pending(tool, arg, ask.spans, said, ask.choices, quick, course.rest) if tool and arg else None
         self.dialog = after_question(self.dialog, heard.text, question.text, pending)
         self._emit(Asked(heard.turn, question.text, question.choices, trace))
+        return False
 
-    def _reply(self, heard: Heard, text: str, trace: Trace, *, could: bool = True) -> None:
+    def _reply(self, heard: Heard, text: str, trace: Trace, course: "Course | None" = None, *, could: bool = True) -> bool:
         self.dialog = after_reply(self.dialog, heard.text, text)
-        self._emit(Replied(heard.turn, text, None, trace, could))
+        return self._tell(heard, text, None, trace, course or Course(), could=could)
+
+    def _tell(self, heard: Heard, text: str, card: Card | None, trace: Trace, course: "Course", *, could: bool = True) -> bool:
+        """Show an answer: a step's where more wishes wait, else the turn's. True when the turn goes on."""
+        if course.rest and not course.last:
+            self._emit(StepDone(heard.turn, text, card, trace))
+            return True
+        if course.rest:
+            undone = self._lore.words.say(heard.lang, "hops.not_done", heard.turn, rest=" · ".join(course.rest))
+            text = f"{text}\n\n{undone}"
+        self._emit(Replied(heard.turn, text, card, trace, could))
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Where a turn stands: the wishes behind this one, whether the cap ends it here, and what was carried out so far."""
+
+    rest: tuple[str, ...] = ()
+    last: bool = False
+    done: list[ToolCall] = field(default_factory=list)
+    traces: list[Trace] = field(default_factory=list)
+    yes: bool = False  # writes were allowed beforehand, on the command line
 
 
 def _soon(loop: asyncio.AbstractEventLoop, emit: Emit, event: Routed | TokenArrived) -> None:

@@ -32,6 +32,7 @@ class Order:
     options: Options
     history: tuple[ChatMessage, ...]
     vectors: Vectors | None
+    families: tuple[str, ...] = ()  # that more_tools may ask for
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ def _messages(order: Order, ports: Ports) -> tuple[ChatMessage, ...]:
         return (*prompt.static_prefix(size), ChatMessage("user", order.heard.text))
     form = prompt.form_for(size, wanted=order.options.tool_prompt, slim=order.options.slim)
     now = spoken(order.heard.now, "en", order.heard.now)
-    late = prompt.Late(order.offer, f"{now}, {order.heard.now.tzinfo}", form, _phrases(order, ports))
+    late = prompt.Late(order.offer, f"{now}, {order.heard.now.tzinfo}", form, _phrases(order, ports), order.families)
     return prompt.messages(size, order.history, order.heard.text, late)
 
 

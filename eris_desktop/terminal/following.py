@@ -15,6 +15,7 @@ from eris_desktop.domain.messages import (
     Routed,
     Say,
     SessionEvent,
+    StepDone,
     Stopped,
     TurnStarted,
 )
@@ -59,6 +60,8 @@ class _Desk:
         match event:
             case Routed(turn, trace) if turn == self.turn and trace.offer:
                 await self.console.err(printing.progress(trace.offer))
+            case StepDone(turn) if turn == self.turn:
+                await self.console.out(printing.reply(event))
             case EngineChanged(EngineState.LOADING, name):
                 await self.console.err(self.talk.words.say(self.talk.lang, "terminal.loading", model=name))
             case ApprovalAsked(turn) if turn == self.turn:

@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict, replace
 from datetime import datetime
 
-from eris_desktop.domain.messages import Asked, Card, Replied
+from eris_desktop.domain.messages import Asked, Card, Replied, StepDone
 from eris_desktop.domain.offer import ClosedOffer, Offer, OpenOffer
 from eris_desktop.domain.tool import Row
 from eris_desktop.domain.trace import Trace
@@ -14,7 +14,7 @@ from eris_desktop.terminal.talk import Finding
 MOST_HITS = 10
 
 
-def reply(event: Replied) -> str:
+def reply(event: Replied | StepDone) -> str:
     """Give an answer with the rows of its card."""
     rows = listed(event.card) if event.card and event.card.kind == "list" else ""
     return "\n".join(part for part in (plain(event.text), rows) if part)

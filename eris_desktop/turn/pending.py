@@ -29,6 +29,7 @@ class Pending:
     text: str
     choices: tuple[Referent, ...] = ()
     quick: tuple[str, ...] = ()  # what is said when the first, second … quick choice is taken
+    rest: tuple[str, ...] = ()  # further wishes of that message, still to be done
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,13 +118,18 @@ def _noting(hits: Sequence[Hit], roster: Roster) -> tuple[str, ...]:
     return tuple(ranked[:2])
 
 
-def plan(offer: Offer, ground: Ground, size: SizeClass) -> Plan:
-    """Decide what has to be done next for this offer."""
+def plan(door: Door, ground: Ground, size: SizeClass, families: Sequence[str] = ()) -> Plan:
+    """Decide what has to be done next for this offer. `families` may be asked for where the router was unsure.
+
+    The instant path: a certain tool that only reads, with nothing left to choose, needs no model of any size.
+    """
+    offer = door.offer
     if isinstance(offer, ClosedOffer):
         from_model = size is not SizeClass.TINY and offer.kind is Closed.CONVERSATIONAL and offer.rule != "routing.guard.exact"
         return Write(envelope(offer, ground)) if from_model else Speak(_SPOKEN[offer.kind], offer.topic)
     if size is not SizeClass.TINY:
-        return Write(envelope(offer, ground))
+        instant = _carried(offer.tools[0], offer.kind, ground) if door.certain and offer.tools[0].risk is Risk.READ else None
+        return instant if isinstance(instant, Direct) else Write(envelope(offer, ground, families))
     return _carried(_meant(offer.tools, ground), offer.kind, ground)
 
 

@@ -39,6 +39,7 @@ class Late:
     now: str
     form: Form
     phrases: Mapping[str, Sequence[str]]
+    families: tuple[str, ...] = ()  # where the router was unsure: families whose tools can be asked for
 
 
 _SYSTEM: Mapping[SizeClass, str] = {
@@ -70,7 +71,8 @@ def late_block(late: Late) -> str:
     if isinstance(late.offer, ClosedOffer):
         return f"{head}\n[no tool can be called]"
     lines = "\n".join(_FORMS[late.form](tool, late.phrases.get(tool.name, ())) for tool in late.offer.tools)
-    return f"{head}\n[tools that can be called]\n{lines}"
+    more = f'\n[if none fits, {{"more_tools":FAMILY}} with FAMILY one of: {", ".join(late.families)}]' if late.families else ""
+    return f"{head}\n[tools that can be called]\n{lines}{more}"
 
 
 def names_in(block: str) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from eris_desktop.domain.messages import (
     SessionEvent,
     SettingRejected,
     SettingsApplied,
+    StepDone,
     Stopped,
     TokenArrived,
     TurnStarted,
@@ -95,7 +96,7 @@ def heard(view: View, text: str) -> View:
 def after(view: View, event: SessionEvent) -> View:
     """Give the view after an event."""
     match event:
-        case TurnStarted() | Routed() | TokenArrived() | Idle():
+        case TurnStarted() | Routed() | TokenArrived() | StepDone() | Idle():
             return _course(view, event)
         case Asked() | Replied() | Failed() | Stopped():
             return _outcome(_begun(view, event.turn), event)
@@ -109,7 +110,7 @@ def after(view: View, event: SessionEvent) -> View:
             return _settings(view, event)
 
 
-def _course(view: View, event: TurnStarted | Routed | TokenArrived | Idle) -> View:
+def _course(view: View, event: TurnStarted | Routed | TokenArrived | StepDone | Idle) -> View:
     match event:
         case TurnStarted(turn, text, origin):
             confirmed = replace(view, waiting=_confirmed(view.waiting, Pending(text, turn, origin)))
@@ -122,6 +123,9 @@ def _course(view: View, event: TurnStarted | Routed | TokenArrived | Idle) -> Vi
             if not _running(begun, turn):
                 return view
             return replace(begun, stage=Stage.WRITING, streaming=begun.streaming + text)
+        case StepDone(turn, text, card, trace):
+            traced = _traced(_begun(view, turn), trace)
+            return replace(traced, messages=(*traced.messages, Answered(turn, text, card)), streaming="")
         case Idle():
             return replace(_kept_partial(view), stage=Stage.IDLE)
 

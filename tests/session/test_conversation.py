@@ -1,15 +1,11 @@
 """A whole session on the real catalogue, router, database and tools; only the clock and the model are given."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
-from typing import Protocol
 
 import pytest
 
-from eris_desktop.adapters.embedders.default import DefaultEmbedder
 from eris_desktop.domain.agenda import ALIVE, State
 from eris_desktop.domain.descriptor import Risk, Source
 from eris_desktop.domain.messages import (
@@ -40,32 +36,10 @@ from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.tool import Row, ToolResult, Value, World
 from eris_desktop.session.parts import Lore, Options
+from tests.session.conftest import Talk
 from tests.support.models import ScriptedModel
 from tests.support.rosters import arg, tool
-from tests.support.talks import NOON, Talking, talking
-
-ENGLISH = Options("en")
-
-
-class Talk(Protocol):
-    def __call__(
-        self, *answers: str, size: SizeClass = SizeClass.TINY, options: Options = ENGLISH, lore: Lore | None = None
-    ) -> AbstractAsyncContextManager[Talking]: ...
-
-
-@pytest.fixture
-def talk(lore: Lore, embedder: DefaultEmbedder, cache: Path, tmp_path: Path) -> Talk:
-    shipped_lore = lore
-
-    @asynccontextmanager
-    async def start(
-        *answers: str, size: SizeClass = SizeClass.TINY, options: Options = ENGLISH, lore: Lore | None = None
-    ) -> AsyncIterator[Talking]:
-        model = ScriptedModel(list(answers), size)
-        async with talking(lore or shipped_lore, embedder, cache, tmp_path, model, size, options) as running:
-            yield running
-
-    return start
+from tests.support.talks import NOON
 
 
 class TestReminders:

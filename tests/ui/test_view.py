@@ -18,6 +18,7 @@ from eris_desktop.domain.messages import (
     SessionEvent,
     SettingRejected,
     SettingsApplied,
+    StepDone,
     Stopped,
     TokenArrived,
     Undone,
@@ -96,6 +97,12 @@ TABLE: list[tuple[str, View, SessionEvent, View]] = [
         WRITING,
         Stopped(1, "Stopped."),
         View(messages=(SAID, Answered(1, "It is", cut=True), Halted(1, "Stopped.")), turn=1),
+    ),
+    (
+        "one of several wishes is done and the turn goes on",
+        RUNNING,
+        StepDone(1, "Set.", SET, TRACE),
+        replace(RUNNING, messages=(SAID, Answered(1, "Set.", SET)), traces=(TRACE,)),
     ),
     ("idle ends the turn", RUNNING, Idle(), replace(RUNNING, stage=Stage.IDLE)),
     # messages that wait
