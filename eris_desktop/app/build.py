@@ -23,6 +23,7 @@ from eris_desktop.session.reminding import SNOOZE_MINUTES
 from eris_desktop.session.session import Session
 from eris_desktop.settings import file as settings_file
 from eris_desktop.settings.table import SettingValue, SettingValues, parse
+from eris_desktop.turn.knobs import knobs_for
 
 TOOLS = "eris_desktop.tools"
 
@@ -106,7 +107,9 @@ def _model(start: Given, outlet: Outlet) -> ChosenModel:
 def options(values: SettingValues) -> Options:
     """Give the settings that a turn depends on."""
     slim, seconds = bool(values["slim_tool_prompt"]), int(values["approval_seconds"])
-    return Options(language(values), str(values["tool_prompt"]), slim, seconds)
+    knobs = knobs_for(str(values["routing_preset"]), str(values["routing_unsure"]))
+    instant = bool(values["instant_answers"])
+    return Options(language(values), str(values["tool_prompt"]), slim, seconds, knobs, instant)
 
 
 class _Actions:
