@@ -20,11 +20,10 @@ class Oddity:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """One fit. Temperatures are in units of the embedder's cosines; the gate gives the log-odds that a tool is wanted."""
+    """One fit. The temperature is in units of the embedder's cosines; the gate gives the log-odds that a tool is wanted."""
 
     key: str
-    temperature: float  # of the softmax over the tools
-    gate_temperature: float  # of the two log-sum-exps whose difference is the margin
+    temperature: float  # of the softmax over the tools, and of the margin between tools and all else
     gate_slope: float
     gate_offset: float
     oddities: tuple[Oddity, ...]  # ascending

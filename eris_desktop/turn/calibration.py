@@ -18,12 +18,10 @@ from numpy.typing import NDArray
 
 from eris_desktop.domain.calibration import Fit, Oddity, Scale
 from eris_desktop.turn.quantile import conformal_part, quantile, weights
-from eris_desktop.turn.rank import Bank, Scores, Vectors, best_two, gate_margin, softmax, wanted
+from eris_desktop.turn.rank import Bank, Scores, Vectors, gate_margin, nearest_mean, softmax, wanted
 
 TEMPERATURES = np.geomspace(0.01, 0.3, 60)  # of cosines; USE's best lies near 0.03, e5's near 0.01
-GATE_TEMPERATURES = np.geomspace(0.02, 0.12, 10)
 CHUNK = 256  # texts that are compared with all phrases at once: bounds the memory
-LOST = 0.02  # of wishes for a tool, where the gates are compared
 CLEARLY = 0.5  # a rival that is less probable than a tool never closes the door
 FIRST = 5  # the self-test asks for the right candidate among the first five
 
@@ -58,13 +56,14 @@ def calibrate(key: str, bank: Bank, lessons: Lessons) -> Fit:
     right = np.array([index[one.name] for _, one in known] + [int(bank.owners[row]) for row in lent], np.intp)
     texts = [one.text for _, one in known] + [_phrase(bank, row) for row in lent]
     temperature = _likeliest(scores, right, bank)
-    gate, slope, offset = _gate(scores, apart[~bank.are_tools[bank.owners]], bank)
+    rivals = apart[~bank.are_tools[bank.owners]]
+    slope, offset = _logistic(gate_margin(scores, bank, temperature), gate_margin(rivals, bank, temperature))
     values = _mass_before(scores, right, bank, temperature)
     ordered = sorted(zip(values.tolist(), texts, (bank.candidates[place].name for place in right), strict=True))
     oddities = tuple(Oddity(value, text, name) for value, text, name in ordered)
-    margins = tuple(sorted(gate_margin(scores, bank, gate).tolist()))
+    margins = tuple(sorted(gate_margin(scores, bank, temperature).tolist()))
     recall = _recall(apart, bank, lessons.phrase_langs)
-    return Fit(key, temperature, gate, slope, offset, oddities, margins, recall, borrowed)
+    return Fit(key, temperature, slope, offset, oddities, margins, recall, borrowed)
 
 
 def scale(fit: Fit, coverage: float, lost: float) -> Scale:
@@ -78,7 +77,7 @@ def scale(fit: Fit, coverage: float, lost: float) -> Scale:
 
 
 def _scores(vectors: Vectors, bank: Bank) -> Scores:
-    pieces = [best_two(piece @ bank.vectors.T, bank) for piece in _chunks(vectors)]
+    pieces = [nearest_mean(piece @ bank.vectors.T, bank) for piece in _chunks(vectors)]
     return np.concatenate(pieces) if pieces else np.zeros((0, len(bank.candidates)))
 
 
@@ -94,7 +93,7 @@ def _apart(bank: Bank) -> Scores:
         nearness = bank.vectors[start : start + CHUNK] @ bank.vectors.T
         here = np.arange(len(nearness))
         nearness[here, start + here] = -1.0
-        rows.append(best_two(nearness, bank))
+        rows.append(nearest_mean(nearness, bank))
     return np.concatenate(rows)
 
 
@@ -126,22 +125,10 @@ def _mass_before(scores: Scores, right: NDArray[np.intp], bank: Bank, temperatur
     return np.asarray(np.where(shares > own[:, None], shares, 0.0).sum(axis=1), np.float64)
 
 
-def _gate(examples: Scores, rivals: Scores, bank: Bank) -> tuple[float, float, float]:
-    """Give temperature, slope and offset of the gate that lets the fewest rivals pass where it loses few wishes for a tool."""
-    if len(rivals) == 0:
-        return float(GATE_TEMPERATURES[0]), 1.0, 0.0
-
-    def leak(temperature: float) -> float:
-        edge = quantile(sorted(gate_margin(examples, bank, temperature).tolist()), LOST)
-        return float((gate_margin(rivals, bank, temperature) >= edge).mean())
-
-    best = float(min(GATE_TEMPERATURES, key=leak))
-    slope, offset = _logistic(gate_margin(examples, bank, best), gate_margin(rivals, bank, best))
-    return best, slope, offset
-
-
 def _logistic(positive: Scores, negative: Scores, rounds: int = 30) -> tuple[float, float]:
     """Give slope and offset of a logistic curve by Newton's method; both sides weigh the same, however many texts they have."""
+    if len(negative) == 0:
+        return 1.0, 0.0
     at = np.r_[positive, negative]
     is_tool = np.r_[np.ones(len(positive)), np.zeros(len(negative))]
     weight = np.r_[np.full(len(positive), 0.5 / len(positive)), np.full(len(negative), 0.5 / len(negative))]

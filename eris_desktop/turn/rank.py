@@ -1,6 +1,6 @@
 """How near a message lies to each thing that Eris can tell apart: tools, small talk, questions about Eris, absent wishes.
 
-The score of a candidate is the mean of its two best phrase similarities: one joined text a tool was the worst of four
+The score of a candidate is the mean of its nearest phrases, with falling weights: one joined text a tool is the worst of the
 representations measured, the single best phrase is thrown by outliers (`make bench-routing` compares them). Its share is a
 probability, from the fit (turn/calibration.py): that a tool is wanted at all, times the softmax over the tools; and for the
 rest its complement. Only this file and calibration.py know vectors.
@@ -20,6 +20,8 @@ from eris_desktop.domain.trace import Hit
 Vectors = NDArray[np.float32]
 Scores = NDArray[np.float64]
 NO_PRIOR: Mapping[str, float] = {}
+WEIGHTS = 0.7 ** np.arange(8)  # of a candidate's nearest phrases, best first (`make bench-routing` compares)
+ABSENT = -2.0  # less than any cosine
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,15 @@ class Bank:
         return np.asarray(np.cumsum([0, *counts[:-1]]), np.intp)
 
     @cached_property
+    def places(self) -> NDArray[np.intp]:
+        """Give each candidate's phrases as indices, (candidates, most phrases); the index behind the last one fills up."""
+        longest = max(len(WEIGHTS), *(len(candidate.phrases) for candidate in self.candidates))
+        rows = np.full((len(self.candidates), longest), len(self.vectors), np.intp)
+        for row, start, candidate in zip(rows, self.starts, self.candidates, strict=True):
+            row[: len(candidate.phrases)] = np.arange(start, start + len(candidate.phrases))
+        return rows
+
+    @cached_property
     def owners(self) -> NDArray[np.intp]:
         """Give for each phrase the index of its candidate."""
         return np.repeat(np.arange(len(self.candidates)), [len(candidate.phrases) for candidate in self.candidates])
@@ -61,7 +72,7 @@ def rank(message: Vectors, bank: Bank, fit: Fit, prior: Mapping[str, float] = NO
     `prior` adds log-odds to tools that the dialog speaks for; it never takes anything away.
     """
     nearness = (bank.vectors @ message.T).max(axis=1)
-    scores, phrases = best_two(nearness[None, :], bank)[0], _best_phrases(nearness, bank)
+    scores, phrases = nearest_mean(nearness[None, :], bank)[0], _best_phrases(nearness, bank)
     added = np.array([prior.get(candidate.name, 0.0) for candidate in bank.candidates])
     shares = _shares(scores, added, bank, fit)
     hits = [
@@ -71,21 +82,15 @@ def rank(message: Vectors, bank: Bank, fit: Fit, prior: Mapping[str, float] = NO
     return tuple(sorted(hits, key=lambda hit: (-hit.share, hit.name)))
 
 
-def best_two(nearness: Vectors, bank: Bank) -> Scores:
-    """Give each candidate's mean of its two best similarities: (texts, phrases) -> (texts, candidates)."""
-    best = np.maximum.reduceat(nearness, bank.starts, axis=1)
-    rest = nearness.copy()
-    first = (rest == best[:, bank.owners]) & _is_first(rest == best[:, bank.owners], bank)
-    rest[first] = -2.0
-    second = np.maximum.reduceat(rest, bank.starts, axis=1)
-    return np.asarray(np.where(second < -1.5, best, (best + second) / 2), np.float64)
+def nearest_mean(nearness: Vectors, bank: Bank) -> Scores:
+    """Give each candidate's mean of its best similarities, the nearest counting most: (texts, phrases) -> (texts, candidates).
 
-
-def _is_first(equal: NDArray[np.bool_], bank: Bank) -> NDArray[np.bool_]:
-    """Keep of each candidate's equal phrases the first: two phrases that are equally near both count."""
-    before = np.cumsum(equal, axis=1)
-    at_start: NDArray[np.intp] = (before - equal)[:, bank.starts][:, bank.owners]
-    return np.asarray((before - at_start) == 1, np.bool_)
+    A candidate with fewer phrases than WEIGHTS is judged by those that it has.
+    """
+    padded = np.concatenate([nearness, np.full((len(nearness), 1), ABSENT, nearness.dtype)], axis=1)
+    best = -np.partition(-padded[:, bank.places], range(len(WEIGHTS)), axis=2)[:, :, : len(WEIGHTS)]
+    weight = np.where(best > ABSENT, WEIGHTS, 0.0)
+    return np.asarray((best * weight).sum(axis=2) / weight.sum(axis=2), np.float64)
 
 
 def _best_phrases(nearness: Vectors, bank: Bank) -> list[str]:
@@ -99,9 +104,9 @@ def _best_phrases(nearness: Vectors, bank: Bank) -> list[str]:
 def _shares(scores: Scores, added: Scores, bank: Bank, fit: Fit) -> Scores:
     tools = bank.are_tools
     shares = np.zeros(len(scores))
-    chance = wanted(float(gate_margin(scores[None, :], bank, fit.gate_temperature, added)[0]), fit) if tools.any() else 0.0
+    chance = wanted(float(gate_margin(scores[None, :], bank, fit.temperature, added)[0]), fit) if tools.any() else 0.0
     shares[tools] = chance * softmax(scores[tools] / fit.temperature + added[tools])
-    shares[~tools] = (1.0 - chance) * softmax(scores[~tools] / fit.gate_temperature)
+    shares[~tools] = (1.0 - chance) * softmax(scores[~tools] / fit.temperature)
     return np.asarray(shares / max(float(shares.sum()), 1e-12), np.float64)
 
 

@@ -1,4 +1,4 @@
-"""Ranking: best two phrases, probabilities that sum to one, priors that only add."""
+"""Ranking: nearest phrases, probabilities that sum to one, priors that only add."""
 
 import numpy as np
 import pytest
@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eris_desktop.domain.calibration import Fit, Oddity
-from eris_desktop.turn.rank import Bank, Candidate, Vectors, best_two, rank
+from eris_desktop.turn.rank import WEIGHTS, Bank, Candidate, Vectors, nearest_mean, rank
 
-FIT = Fit("k", 0.05, 0.05, 1.0, 0.0, (Oddity(0.0, "t", "a:x"),), (0.0,), {})
+FIT = Fit("k", 0.05, 1.0, 0.0, (Oddity(0.0, "t", "a:x"),), (0.0,), {})
 
 
 def unit(*rows: tuple[float, ...]) -> Vectors:
@@ -22,24 +22,27 @@ BANK = Bank(
 )
 
 
-def test_a_score_is_the_mean_of_the_two_best_phrases() -> None:
+def test_a_score_is_the_mean_of_the_nearest_phrases_the_best_counting_most() -> None:
     near = np.array([[0.9, 0.7, 0.1, 0.4, 0.2, 0.3]], np.float32)
 
-    assert best_two(near, BANK)[0] == pytest.approx([0.8, 0.4, 0.25])
+    assert nearest_mean(near, BANK)[0] == pytest.approx(
+        [(0.9 + 0.7 * 0.7 + 0.49 * 0.1) / (1 + 0.7 + 0.49), 0.4, (0.3 + 0.7 * 0.2) / 1.7]
+    )
 
 
-def test_two_phrases_that_are_equally_near_both_count() -> None:
-    near = np.array([[0.9, 0.9, 0.1, 0.4, 0.2, 0.2]], np.float32)
-
-    assert best_two(near, BANK)[0] == pytest.approx([0.9, 0.4, 0.2])
+def test_a_candidate_with_one_phrase_is_judged_by_that_one() -> None:
+    assert nearest_mean(np.array([[0, 0, 0, 0.4, 0, 0]], np.float32), BANK)[0][1] == pytest.approx(0.4)
 
 
 @given(st.lists(st.floats(-1, 1, width=16), min_size=6, max_size=6))
-def test_best_two_agrees_with_sorting(values: list[float]) -> None:
+def test_the_score_agrees_with_sorting(values: list[float]) -> None:
     near = np.array([values], np.float32)
-    slow = [float(np.sort(near[0, :3])[-2:].mean()), float(near[0, 3]), float(near[0, 4:].mean())]
+    slow = [
+        np.dot(best := np.sort(part)[::-1], WEIGHTS[: len(best)]) / WEIGHTS[: len(best)].sum()
+        for part in (near[0, :3], near[0, 3:4], near[0, 4:])
+    ]
 
-    assert best_two(near, BANK)[0] == pytest.approx(slow, abs=1e-6)
+    assert nearest_mean(near, BANK)[0] == pytest.approx(slow, abs=1e-6)
 
 
 def test_shares_are_probabilities_and_the_nearest_phrase_is_named() -> None:

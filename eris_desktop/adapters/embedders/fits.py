@@ -55,7 +55,7 @@ def _fit(written: Mapping[str, object], key: str) -> Fit:
     margins, recall, borrowed = fields.pop("margins"), fields.pop("recall"), fields.pop("borrowed")
     if not isinstance(margins, list) or not isinstance(recall, dict) or not isinstance(borrowed, list):
         raise ValueError("another shape")
-    numbers = {name: float(str(fields[name])) for name in ("temperature", "gate_temperature", "gate_slope", "gate_offset")}
+    numbers = {name: float(str(fields[name])) for name in ("temperature", "gate_slope", "gate_offset")}
     return Fit(
         key=key,
         oddities=tuple(Oddity(float(one["value"]), str(one["text"]), str(one["tool"])) for one in oddities),
