@@ -1,5 +1,6 @@
 """The glass box: everything a turn decided, frozen, for the inspector, `eris why` and the tests."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from eris_desktop.domain.offer import Offer
@@ -29,10 +30,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A guard, rule or overlay that fired: stable event name and its reason."""
+    """A guard, rule or overlay that fired: stable event name, its reason for a person, and its fields for the log.
 
-    event: str  # routing.guard.exact, routing.policy.near_tie_widened, …
+    The reason may hold words of the person; the fields never do: names, numbers and kinds only. docs/routing.md lists them.
+    """
+
+    event: str  # routing.guard.short_input, routing.policy.near_tie_widened, …
     reason: str
+    fields: Mapping[str, str | int | float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,12 @@ Guards first (an exact greeting asks no embedder), then ranking, policy, overlay
 the embedder, the knobs or what was learned from corrections has changed.
 """
 
+import json
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from eris_desktop.domain.offer import TurnState
+from eris_desktop.domain.offer import Offer, TurnState
 from eris_desktop.domain.trace import Hit, Note
 from eris_desktop.session.knowledge import NOTHING_LEARNED, Knowledge, Learned, Sources, know
 from eris_desktop.session.parts import Lore, Ports
@@ -17,6 +19,8 @@ from eris_desktop.turn.knobs import Knobs
 from eris_desktop.turn.plan import NOTHING_SAID, Door, Roster, Said, open_door
 from eris_desktop.turn.policy import NO_SCALE
 from eris_desktop.turn.rank import NO_PRIOR, Vectors, rank, segments
+
+LOG = logging.getLogger("eris.routing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,4 +84,17 @@ class Router:
         with recorder.step("policy") as mark:
             door = open_door(guarded, hits, roster, query.state, query.said)
             mark.detail = f"{door.offer.kind} by {door.offer.rule}"
-        return Door(door.offer, (*query.notes, *door.notes), door.certain)
+        notes = (*query.notes, *door.notes, _offered(door.offer))
+        for note in notes:
+            LOG.info("%s %s", note.event, json.dumps(note.fields), extra={"event": note.event, "fields": note.fields})
+        return Door(door.offer, notes, door.certain)
+
+
+def _offered(offer: Offer) -> Note:
+    fields: dict[str, str | int | float] = {
+        "kind": str(offer.kind),
+        "rule": offer.rule,
+        "size": len(offer.tools),
+        "hash": offer.digest,
+    }
+    return Note("routing.offer", f"{offer.kind}, {len(offer.tools)} tool(s)", fields)

@@ -125,7 +125,8 @@ def plan(door: Door, ground: Ground, size: SizeClass, families: Sequence[str] = 
     """
     offer = door.offer
     if isinstance(offer, ClosedOffer):
-        from_model = size is not SizeClass.TINY and offer.kind is Closed.CONVERSATIONAL and offer.rule != "routing.guard.exact"
+        talks = offer.kind is Closed.CONVERSATIONAL and offer.rule != "routing.guard.short_input"
+        from_model = talks and size is not SizeClass.TINY
         return Write(envelope(offer, ground)) if from_model else Speak(_SPOKEN[offer.kind], offer.topic)
     if size is not SizeClass.TINY:
         instant = _carried(offer.tools[0], offer.kind, ground) if door.certain and offer.tools[0].risk is Risk.READ else None

@@ -79,14 +79,18 @@ def exact(signals: Signals) -> Shut | None:
     topic = signals.guarded.exact
     if topic is None:
         return None
-    return Shut(Closed.CONVERSATIONAL, topic.name, (Note("routing.guard.exact", f"the whole text is said as {topic.name}"),))
+    return Shut(
+        Closed.CONVERSATIONAL,
+        topic.name,
+        (_note("guard.short_input", f"the whole text is said as {topic.name}", topic=topic.name),),
+    )
 
 
 def asked(signals: Signals) -> Shut | None:
     """R2. Questions about Eris are a forced family of their own, unless the text points to something."""
     if not signals.asked or signals.referent:
         return None
-    return Shut(Closed.ABOUT, signals.asked, (Note("routing.guard.about", f"asks about Eris: {signals.asked}"),))
+    return Shut(Closed.ABOUT, signals.asked, (_note("guard.about", f"asks about Eris: {signals.asked}", topic=signals.asked),))
 
 
 def closed(signals: Signals, knobs: Knobs) -> Shut | None:
@@ -99,20 +103,26 @@ def closed(signals: Signals, knobs: Knobs) -> Shut | None:
     if wanted >= signals.scale.shut or (best.kind == "small_talk" and signals.guarded.facts):
         return None
     reason = f"{best.kind} {best.name} {best.share:.2f}; a tool {wanted:.3f}, closed under {signals.scale.shut:.3f}"
-    return Shut(_KINDS[best.kind], best.name, (Note("routing.policy.closed", reason),))
+    fields: dict[str, str | int | float] = {
+        "kind": best.kind,
+        "topic": best.name,
+        "wanted": round(wanted, 4),
+        "shut": round(signals.scale.shut, 4),
+    }
+    return Shut(_KINDS[best.kind], best.name, (_note("policy.closed", reason, **fields),))
 
 
 def _width(signals: Signals, registered: frozenset[str], knobs: Knobs) -> Decision:
     tools = tuple(hit for hit in signals.hits if hit.kind == "tool" and hit.name in registered)
     forced = tuple(name for name in signals.forced if name in registered)
     if not tools and not forced:
-        return Shut(Closed.ABSENT, "nothing", (Note("routing.policy.no_tool", "no tool is registered"),))
+        return Shut(Closed.ABSENT, "nothing", (_note("policy.no_tool", "no tool is registered"),))
     found = covering(tools, signals.scale, knobs)
     kept, weak = demoted(found, tools, knobs)
     if not kept and not forced:
-        return unsure(tools, (*weak, Note("routing.policy.unsure", "no hit is left")), knobs)
+        return unsure(tools, (*weak, _note("policy.unsure", "no hit is left", needed=0)), knobs)
     if 0 < knobs.widest < len(kept):
-        many = Note("routing.policy.unsure", f"{len(kept)} tools are needed for {knobs.coverage:.0%}")
+        many = _note("policy.unsure", f"{len(kept)} tools are needed for {knobs.coverage:.0%}", needed=len(kept))
         return unsure(tools, (many,), knobs)
     return _opened(kept, forced, weak, tools, signals, knobs)
 
@@ -140,7 +150,7 @@ def demoted(found: tuple[Hit, ...], tools: Sequence[Hit], knobs: Knobs) -> tuple
     if strength >= knobs.weak:
         return found, ()
     reason = f"{found[0].name} alone at {strength:.2f}, under {knobs.weak:.2f}"
-    return (), (Note("routing.policy.single_hit_demoted", reason),)
+    return (), (_note("policy.single_hit_demoted", reason, tool=found[0].name, strength=round(strength, 4)),)
 
 
 def _opened(
@@ -153,7 +163,7 @@ def _opened(
 ) -> Opened:
     widened = near_tie(kept, tools, signals.families, knobs)
     if forced:
-        notes = (*notes, Note("routing.guard.forced", ", ".join(forced)))
+        notes = (*notes, _note("guard.forced", ", ".join(forced), tools=",".join(forced)))
     names = order(tools, (*widened.names, *forced), forced)
     families = {family_of(name) for name in names}
     if widened.note:
@@ -161,9 +171,10 @@ def _opened(
         return Opened(Width.FAMILY if len(families) == 1 else Width.CLUSTER, names, notes)
     if len(names) == 1:
         sure = bool(kept) and not forced and kept[0].share >= knobs.certain
-        strong = Note("routing.policy.single", f"{names[0]} alone" + (", certain" if sure else ""))
+        strong = _note("policy.single", f"{names[0]} alone" + (", certain" if sure else ""), tool=names[0], certain=int(sure))
         return Opened(Width.SINGLE, names, (*notes, strong), sure)
-    subset = Note("routing.policy.ranked_subset", f"{len(names)} tools; set by {signals.scale.reach_set_by!r}")
+    reason = f"{len(names)} tools; the width is set by {signals.scale.reach_set_by!r}"
+    subset = _note("policy.ranked_subset", reason, size=len(names), reach=round(signals.scale.reach, 4))
     return Opened(Width.CLUSTER, names, (*notes, subset))
 
 
@@ -176,3 +187,7 @@ def unsure(tools: Sequence[Hit], notes: tuple[Note, ...], knobs: Knobs) -> Opene
             return Opened(Width.UNSURE, whole_families(tools, 1), notes)
         case Unsure.FAMILIES:
             return Opened(Width.UNSURE, whole_families(tools, 2), notes)
+
+
+def _note(event: str, reason: str, **fields: str | int | float) -> Note:
+    return Note(f"routing.{event}", reason, fields)

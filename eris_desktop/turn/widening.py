@@ -31,7 +31,8 @@ def near_tie(kept: Sequence[Hit], tools: Sequence[Hit], families: Families, knob
     if knobs.unit is Unit.PROBABILITY:
         siblings = _likely(siblings, tools, knobs)
     reason = f"{', '.join(hit.name for hit in related)} within {knobs.margin:.2f} of the best"
-    return Widened((*names, *siblings), Note("routing.policy.near_tie_widened", reason))
+    fields = {"tied": ",".join(hit.name for hit in related), "siblings": ",".join(siblings)}
+    return Widened((*names, *siblings), Note("routing.policy.near_tie_widened", reason, fields))
 
 
 def _within(hit: Hit, best: Hit, knobs: Knobs) -> bool:

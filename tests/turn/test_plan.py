@@ -46,7 +46,9 @@ def test_no_model_answers_for_what_eris_is_or_cannot_do(kind: Closed, size: Size
 
 
 def test_an_exact_greeting_wakes_no_model_of_any_size() -> None:
-    assert isinstance(plan(door(closed(Closed.CONVERSATIONAL, "routing.guard.exact")), a_ground(), SizeClass.LARGE), Speak)
+    assert isinstance(
+        plan(door(closed(Closed.CONVERSATIONAL, "routing.guard.short_input")), a_ground(), SizeClass.LARGE), Speak
+    )
 
 
 def test_a_tiny_model_writes_nothing_when_the_router_is_unsure_of_a_write() -> None:

@@ -48,7 +48,7 @@ def test_r1_an_exact_phrase_closes_the_door_without_any_ranking() -> None:
     found = decide(Signals(Guarded(Topic("greeting", {}), ()), (), FAMILIES), frozenset(), KNOBS)
 
     assert isinstance(found, Shut)
-    assert (found.kind, found.topic, events(found)) == (Closed.CONVERSATIONAL, "greeting", ["routing.guard.exact"])
+    assert (found.kind, found.topic, events(found)) == (Closed.CONVERSATIONAL, "greeting", ["routing.guard.short_input"])
 
 
 def test_r2_a_question_about_eris_is_answered_whatever_the_ranking_says() -> None:
