@@ -16,7 +16,7 @@ from eris_desktop.app.models import CONTEXT_CAP, ChosenModel, chosen_class, chos
 from eris_desktop.app.outlet import Outlet
 from eris_desktop.catalogue.load import load, load_words
 from eris_desktop.catalogue.pair import pair
-from eris_desktop.domain.messages import EngineChanged, MarkDone, Snooze, UserAction
+from eris_desktop.domain.messages import EngineChanged, MarkDone, RouterChanged, Snooze, UserAction
 from eris_desktop.domain.model import EngineState
 from eris_desktop.session.parts import Lore, Options, Ports
 from eris_desktop.session.reminding import SNOOZE_MINUTES
@@ -87,10 +87,22 @@ def build(start: Given, outlet: Outlet, shell: Shell) -> Built:
         size_class=chosen.size_class,
         agenda_changed=alarms.refresh,
         change_setting=_Settings(start, chosen, facts).change,
+        fitting=_from_turn_thread(outlet),
     )
     session = Session(lore, ports, options(start.values), outlet.emit)
     actions.post = session.post
     return Built(start, lore, ports, session, outlet, chosen, store, alarms, notifier)
+
+
+def _from_turn_thread(outlet: Outlet) -> Callable[[float, tuple[str, ...]], None]:
+    """Bring the router's progress onto the loop; a loop that is gone needs no events."""
+    loop = asyncio.get_running_loop()
+
+    def tell(part: float, weak: tuple[str, ...]) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(outlet.emit, RouterChanged(part, weak))
+
+    return tell
 
 
 def _model(start: Given, outlet: Outlet) -> ChosenModel:

@@ -8,6 +8,8 @@ changed knob needs no new fit.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+ENOUGH = 0.9  # of the hints of a language must find their tool among the first five
+
 
 @dataclass(frozen=True, slots=True)
 class Oddity:
@@ -30,6 +32,11 @@ class Fit:
     margins: tuple[float, ...]  # of the same examples, ascending: tools against everything else, before slope and offset
     recall: Mapping[str, float]  # language -> leave-one-out recall of the hints in the first five of all candidates
     borrowed: tuple[str, ...] = ()  # tools without good examples, fitted on their own hints, one left out at a time
+
+    @property
+    def weak(self) -> tuple[str, ...]:
+        """Give the languages in which the self-test failed."""
+        return tuple(lang for lang, found in self.recall.items() if lang and found < ENOUGH)
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,6 +246,17 @@ class EngineChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class RouterChanged:
+    """The router learns an embedder or catalogue: `part` of it is done, 1 when all is.
+
+    `weak` are the languages that this embedder cannot tell apart well enough (self-test of the fit).
+    """
+
+    part: float
+    weak: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SettingsApplied:
     """A setting took effect."""
 
@@ -289,6 +300,7 @@ SessionEvent = (
     | ReminderShown
     | ReminderAnswered
     | EngineChanged
+    | RouterChanged
     | SettingsApplied
     | SettingRejected
     | Paused

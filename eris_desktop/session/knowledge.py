@@ -52,7 +52,6 @@ def know(
     fit = _fit(catalogue, plain, sources)
     taught = candidates(catalogue, learned, knobs)
     bank = Bank(taught, sources.vectors.embed(sources.embedder, [phrase for one in taught for phrase in one.phrases]))
-    progress(1.0)
     return Knowledge(bank, fit, scale(fit, knobs.coverage, knobs.lost))
 
 

@@ -43,7 +43,7 @@ class Ports:
     size_class: Callable[[], SizeClass]  # of the chosen model, known without loading it
     agenda_changed: Callable[[], None]  # tells the alarms to look again
     change_setting: Callable[[str, str | int | float | bool], Options]  # checks, keeps, applies; raises ErisError
-    fitting: Callable[[float], None] = lambda _part: None  # how far the router is with embedding and fitting, 0 to 1
+    fitting: Callable[[float, tuple[str, ...]], None] = lambda _part, _weak: None  # RouterChanged, from the turn thread
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,12 @@ class Router:
         state = (self._ports.embedder.name, knobs, tuple((tool, tuple(phrases)) for tool, phrases in learned.items()))
         if self._known is None or self._known[0] != state:
             sources = Sources(self._ports.embedder, self._ports.vectors, self._ports.fits)
-            self._known = (state, know(self._lore.catalogue, learned, sources, knobs, self._ports.fitting))
+            self._known = (state, know(self._lore.catalogue, learned, sources, knobs, self._progress))
+            self._ports.fitting(1.0, self._known[1].fit.weak)
         return self._known[1]
+
+    def _progress(self, part: float) -> None:
+        self._ports.fitting(min(part, 0.99), ())
 
     def route(self, query: Query, recorder: Recorder) -> Routed:
         """Decide the offer. Raises EmbedderFailed."""

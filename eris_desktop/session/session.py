@@ -248,6 +248,7 @@ class Session:
             self._emit(SettingRejected(key, *speaking.failure(error, self.options.lang, self._lore.words)))
         else:
             self._emit(SettingsApplied(key, value))
+            await self._on_turn_thread(self._pipeline.router.prepare, self.options.knobs)
 
     # ------------------------------------------------------------ threads and faults
 

@@ -29,12 +29,15 @@ class Notice:
     key: str
     detail: str = ""
     offers: str = ""  # "settings" or "resume"
+    named: tuple[str, ...] = ()  # wording keys that stand for the detail
 
 
 def notice(view: View) -> Notice | None:
     """Give what the person should know before anything else: the engine being down comes before a pause."""
     if view.engine is EngineState.DOWN:
         return Notice("engine_down_notice", view.trouble, "settings")
+    if view.weak:
+        return Notice("embedder_weak_notice", "", "settings", tuple(f"lang_{lang}" for lang in view.weak))
     if view.paused:
         return Notice("paused_notice", "", "resume")
     return None
@@ -57,13 +60,13 @@ class Header(QWidget):
 
     def draw(self, view: View) -> None:
         """Show the state of the engine and of the notifications."""
-        wanted = (view.engine, view.model, view.trouble, view.paused)
+        wanted = (view.engine, view.model, view.trouble, view.paused, view.learning, view.weak)
         if wanted == self._drawn:
             return
         self._drawn = wanted
         self._paused = view.paused
         wording, colours = self._scene.wording, self._scene.colours
-        state = wording(f"engine_{view.engine}", model=view.model or wording("a_model"))
+        state = self._told(view)
         self._state.setText(state)
         self._state.setToolTip(tooltip(state))  # a narrow window shows only its beginning
         self._dot.setStyleSheet(f"background: {getattr(colours, TONES[view.engine])}; border-radius: {GRID // 2}px;")
@@ -73,10 +76,18 @@ class Header(QWidget):
         self._bell.setAccessibleName(wording(key))
         self._draw_strip(notice(view))
 
+    def _told(self, view: View) -> str:
+        wording = self._scene.wording
+        if view.learning is not None:
+            return wording("router_learning", part=f"{view.learning:.0%}")
+        return wording(f"engine_{view.engine}", model=view.model or wording("a_model"))
+
     def _draw_strip(self, shown: Notice | None) -> None:
         self._notice.setVisible(shown is not None)
         if shown is not None:
-            self._said.setText(self._scene.wording(shown.key, detail=shown.detail))
+            wording = self._scene.wording
+            detail = ", ".join(map(wording, shown.named)) or shown.detail
+            self._said.setText(wording(shown.key, detail=detail))
             self._to_settings.setVisible(shown.offers == "settings")
             self._resume.setVisible(shown.offers == "resume")
 

@@ -40,13 +40,14 @@ class Inspector(QMainWindow):
         self.resize(*USUAL)
         self._view = View()
         self._turn: int | None = None  # None: always the newest
+        self._hop: int | None = None  # None: the turn's last
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
         self.dress(scene)
 
     def dress(self, scene: Scene) -> None:
         """Build everything for this language and these colours."""
         self._scene = scene
-        self._listed: tuple[int, ...] = ()
+        self._listed: tuple[tuple[int, int], ...] = ()
         self.inspected: Trace | None = None
         self.setWindowTitle(scene.wording("inspector_title"))
         self.setWindowIcon(scene.mark())
@@ -59,9 +60,9 @@ class Inspector(QMainWindow):
         if self.isVisible():
             self._draw()
 
-    def inspect(self, turn: int | None) -> None:
-        """Show that turn; None: the newest, and every newer one as it comes."""
-        self._turn = turn
+    def inspect(self, turn: int | None, hop: int | None = None) -> None:
+        """Show that turn, its last hop unless one is named; None: the newest, and every newer one as it comes."""
+        self._turn, self._hop = turn, hop
         if self.isVisible():
             self._draw()
 
@@ -71,23 +72,24 @@ class Inspector(QMainWindow):
         self._draw()
 
     def _draw(self) -> None:
-        traces = self._view.traces
+        traces = _hops(self._view.traces)
         self._stack.setCurrentIndex(1 if traces else 0)
-        trace = (self._view.trace(self._turn) if self._turn is not None else None) or (traces[-1] if traces else None)
-        self._list_turns(trace)
+        asked = [trace for trace in traces if trace.turn == self._turn and trace.hop == (self._hop or trace.hop)]
+        trace = asked[-1] if asked else (traces[-1] if traces else None)
+        self._list_turns(traces, trace)
         if trace is not None and trace is not self.inspected:
             self._show(trace)
 
-    def _list_turns(self, chosen: Trace | None) -> None:
-        turns = tuple(trace.turn for trace in reversed(self._view.traces))
+    def _list_turns(self, traces: tuple[Trace, ...], chosen: Trace | None) -> None:
+        turns = tuple((trace.turn, trace.hop) for trace in reversed(traces))
         with QSignalBlocker(self._turns):
             if turns != self._listed:
                 self._listed = turns
                 self._turns.clear()
-                for trace in reversed(self._view.traces):
+                for trace in reversed(traces):
                     self._turns.addItem(_item(trace))
             if chosen is not None:
-                self._turns.setCurrentRow(turns.index(chosen.turn))
+                self._turns.setCurrentRow(turns.index((chosen.turn, chosen.hop)))
 
     def _show(self, trace: Trace) -> None:
         self.inspected = trace
@@ -102,7 +104,8 @@ class Inspector(QMainWindow):
 
     def _choose(self, item: QListWidgetItem | None) -> None:
         if item is not None:
-            self.inspect(item.data(TURN))
+            turn, hop = item.data(TURN)
+            self.inspect(turn, hop)
 
     def _copy(self) -> None:
         if self.inspected is not None:
@@ -166,9 +169,14 @@ class Inspector(QMainWindow):
         return tabs
 
 
+def _hops(traces: tuple[Trace, ...]) -> tuple[Trace, ...]:
+    """Give every hop as a trace of its own, in order."""
+    return tuple(hop for trace in traces for hop in (*trace.earlier, trace))
+
+
 def _item(trace: Trace) -> QListWidgetItem:
     rule = trace.offer.rule if trace.offer is not None else ""
     item = QListWidgetItem(f"{shortened(trace.text, HEADING)}\n{rule}".rstrip())
-    item.setData(TURN, trace.turn)
+    item.setData(TURN, (trace.turn, trace.hop))
     item.setToolTip(tooltip(shortened(trace.text, LONGEST_MESSAGE)))
     return item

@@ -9,7 +9,11 @@ from eris_desktop.domain.trace import Trace
 
 def as_json(trace: Trace) -> str:
     """Give the trace as indented JSON."""
-    whole = {
+    return json.dumps(_whole(trace), ensure_ascii=False, indent=2)
+
+
+def _whole(trace: Trace) -> dict[str, object]:
+    return {
         "turn": trace.turn,
         "text": trace.text,
         "lang": trace.lang,
@@ -22,8 +26,9 @@ def as_json(trace: Trace) -> str:
         "verdict": trace.verdict,
         "tokens": {"prompt": trace.prompt_tokens, "reused": trace.reused_tokens, "generated": trace.generated_tokens},
         "steps": [asdict(step) for step in trace.steps],
+        "hop": trace.hop,
+        "earlier": [_whole(hop) for hop in trace.earlier],
     }
-    return json.dumps(whole, ensure_ascii=False, indent=2)
 
 
 def _offer(offer: Offer | None) -> dict[str, object] | None:

@@ -22,6 +22,7 @@ from eris_desktop.domain.messages import (
     ReminderShown,
     Replied,
     Routed,
+    RouterChanged,
     SessionEvent,
     SettingRejected,
     SettingsApplied,
@@ -63,6 +64,8 @@ class View:
     engine: EngineState = EngineState.ASLEEP
     model: str = ""
     trouble: str = ""
+    learning: float | None = None  # how far the router is with a new embedder or catalogue
+    weak: tuple[str, ...] = ()  # languages that the embedder cannot tell apart
     paused: bool = False
     settings: SettingValues = field(default_factory=dict)
     rejected: Mapping[str, SettingRejected] = field(default_factory=dict)
@@ -104,7 +107,7 @@ def after(view: View, event: SessionEvent) -> View:
             return _cards(view, event)
         case ReminderShown() | ReminderAnswered():
             return _reminders(view, event)
-        case EngineChanged() | Paused():
+        case EngineChanged() | RouterChanged() | Paused():
             return _machine(view, event)
         case SettingsApplied() | SettingRejected():
             return _settings(view, event)
@@ -185,12 +188,14 @@ def _reminders(view: View, event: ReminderShown | ReminderAnswered) -> View:
             return replace(view, messages=answered)
 
 
-def _machine(view: View, event: EngineChanged | Paused) -> View:
+def _machine(view: View, event: EngineChanged | RouterChanged | Paused) -> View:
     match event:
         case EngineChanged(EngineState.DOWN, detail):
             return replace(view, engine=EngineState.DOWN, trouble=detail)
         case EngineChanged(state, detail):
             return replace(view, engine=state, model=detail or view.model, trouble="")
+        case RouterChanged(part, weak):
+            return replace(view, learning=part if part < 1 else None, weak=weak)
         case Paused(on):
             return replace(view, paused=on)
 

@@ -1,6 +1,7 @@
 """The routing inspector shows everything a trace holds, and nothing else."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -8,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QListWidget, QPlainTextEdit, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
-from eris_desktop.domain.messages import Routed
+from eris_desktop.domain.messages import Replied, Routed
 from eris_desktop.domain.trace import Trace
 from eris_desktop.domain.words import Words
 from eris_desktop.ui.trace_json import as_json
@@ -121,7 +122,7 @@ def test_the_json_holds_every_field() -> None:
             {"name": "agenda:remind_at", "kind": "tool", "score": 0.712, "share": 0.81, "phrase": "remind me at"},
             {"name": "thanks", "kind": "small_talk", "score": -0.1, "share": 0.002, "phrase": "thanks"},
         ],
-        "notes": [{"event": "routing.guard.time", "reason": "tomorrow at 10 is a time"}],
+        "notes": [{"event": "routing.guard.time", "reason": "tomorrow at 10 is a time", "fields": {}}],
         "offer": {
             "kind": "cluster",
             "rule": "R4 near tie",
@@ -137,6 +138,8 @@ def test_the_json_holds_every_field() -> None:
             {"name": "rank", "detail": "54 candidates", "ms": 2.5, "thread": "turn", "process": 4711},
             {"name": "model", "detail": "23 tokens", "ms": 50.0, "thread": "turn", "process": 4733},
         ],
+        "hop": 1,
+        "earlier": [],
     }
     assert json.loads(as_json(BARE))["offer"] is None
 
@@ -210,3 +213,16 @@ def test_escape_closes_the_window_and_nothing_else(stage: Stage, qtbot: QtBot) -
 
     assert not stage.shell.inspector.isVisible()
     assert stage.posted == []
+
+
+def test_each_wish_of_a_message_can_be_inspected(stage: Stage) -> None:
+    first = replace(a_trace(1), text="check the list", hop=1)
+    last = replace(a_trace(1), text="and the time", hop=2, earlier=(first,))
+    stage.shell.inspector.show()
+    stage.play(started(1), Replied(1, "Done.", None, last))
+    turns = stage.find(QListWidget, "turns")
+
+    assert [turns.item(row).text().split("\n")[0] for row in range(turns.count())] == ["and the time", "check the list"]
+    assert stage.shell.inspector.inspected == last
+    turns.setCurrentRow(1)
+    assert stage.shell.inspector.inspected == first

@@ -15,6 +15,7 @@ from eris_desktop.domain.messages import (
     ReminderAnswered,
     ReminderShown,
     Routed,
+    RouterChanged,
     SessionEvent,
     SettingRejected,
     SettingsApplied,
@@ -166,6 +167,8 @@ TABLE: list[tuple[str, View, SessionEvent, View]] = [
         EngineChanged(EngineState.WORKING, ""),
         View(engine=EngineState.WORKING, model="SmolLM2"),
     ),
+    ("the router learns a new embedder", EMPTY, RouterChanged(0.4), View(learning=0.4)),
+    ("and knows it, but not for German", View(learning=0.4), RouterChanged(1.0, ("de",)), View(weak=("de",))),
     ("notifications are paused", EMPTY, Paused(on=True), View(paused=True)),
     ("and resumed", View(paused=True), Paused(on=False), EMPTY),
     # settings

@@ -15,6 +15,8 @@ from eris_desktop.ui.wording import Wording
 CODE = Path(__file__).parents[2] / "eris_desktop" / "ui"
 ASKED = re.compile(r'wording(?:\.all)?\(\s*"([a-z0-9_]+)"')
 BUILT = {
+    "lang_en",
+    "lang_de",
     *(f"engine_{state}" for state in EngineState),
     *(f"tray_{state}" for state in TrayState),
     *(f"stage_{stage}" for stage in Stage),
