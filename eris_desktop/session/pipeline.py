@@ -181,7 +181,7 @@ class Pipeline:
 
 
 def _said(heard: Heard) -> Said:
-    return Said(mentions(heard.text, heard.live), commands(heard.text))
+    return Said(mentioned=mentions(heard.text, heard.live), command=commands(heard.text))
 
 
 def _finished(trace: Trace, written: Written, outcome: Outcome, recorder: Recorder) -> Trace:

@@ -40,9 +40,10 @@ class Roster:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the words tell beside the ranking: an object of the dialog or a live one's title, a known command, a question."""
+    """What the words tell beside the ranking: an object of the dialog, a live one's title, a known command, a question."""
 
     referent: bool = False
+    mentioned: bool = False
     command: bool = False
     asked: str = ""  # topic of a question about Eris itself
 
@@ -93,7 +94,9 @@ _SPOKEN: Mapping[Closed, str] = {
 def open_door(guarded: Guarded, hits: tuple[Hit, ...], roster: Roster, state: TurnState, said: Said = NOTHING_SAID) -> Door:
     """Decide the width, lay the overlays, and make the one offer."""
     forced = _forced(guarded, hits, roster)
-    signals = Signals(guarded, hits, roster.families, roster.scale, forced, said.asked, said.referent, said.command)
+    signals = Signals(
+        guarded, hits, roster.families, roster.scale, forced, said.asked, said.referent, said.mentioned, said.command
+    )
     match decide(signals, frozenset(roster.tools), roster.knobs):
         case Shut(kind, topic, notes):
             return Door(ClosedOffer(kind, topic, notes[-1].event), notes)

@@ -29,6 +29,7 @@ from eris_desktop.turn.knobs import Knobs, Unit, Unsure
 from eris_desktop.turn.widening import family_of, near_tie, order, whole_families
 
 NO_SCALE = Scale(0.98, "", 0.2, 0)
+MENTIONED = 0.25  # a rival must be that much clearer where the text names something that is there
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ class Signals:
     scale: Scale = NO_SCALE
     forced: tuple[str, ...] = ()
     asked: str = ""  # the topic of a question about Eris itself
-    referent: bool = False  # the dialog holds an object that the text points to, or a title that the text names
+    referent: bool = False  # the dialog holds an object that the text points to
+    mentioned: bool = False  # the text holds all words of a live object's title
     command: bool = False  # the text begins with a known command ("remind me", "put … on my list")
 
 
@@ -100,14 +102,15 @@ def closed(signals: Signals, knobs: Knobs) -> Shut | None:
         return None
     wanted = sum(hit.share for hit in signals.hits if hit.kind == "tool")
     best = rivals[0]
-    if wanted >= signals.scale.shut or (best.kind == "small_talk" and signals.guarded.facts):
+    shut = signals.scale.shut * (MENTIONED if signals.mentioned else 1.0)
+    if wanted >= shut or (best.kind == "small_talk" and signals.guarded.facts):
         return None
-    reason = f"{best.kind} {best.name} {best.share:.2f}; a tool {wanted:.3f}, closed under {signals.scale.shut:.3f}"
+    reason = f"{best.kind} {best.name} {best.share:.2f}; a tool {wanted:.3f}, closed under {shut:.3f}"
     fields: dict[str, str | int | float] = {
         "kind": best.kind,
         "topic": best.name,
         "wanted": round(wanted, 4),
-        "shut": round(signals.scale.shut, 4),
+        "shut": round(shut, 4),
     }
     return Shut(_KINDS[best.kind], best.name, (_note("policy.closed", reason, **fields),))
 

@@ -97,6 +97,11 @@ def test_r3_a_rival_that_wins_narrowly_leaves_the_door_open() -> None:
     assert isinstance(decided(("chat_joke", 0.75), ("agenda:push", 0.25)), Opened)
 
 
+def test_r3_a_named_object_asks_for_a_clearer_rival() -> None:
+    assert isinstance(decided(("chat_joke", 0.9), ("agenda:push", 0.1), mentioned=True), Opened)
+    assert isinstance(decided(("chat_joke", 0.97), ("agenda:push", 0.03), mentioned=True), Shut)
+
+
 def test_r3_an_absent_wish_closes_though_the_text_holds_an_address_that_no_tool_takes() -> None:
     found = decided(("absent_web", 0.95), ("agenda:push", 0.05), guarded=Guarded(None, ((Fact.URL, "a.de"),)))
 
