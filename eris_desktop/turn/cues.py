@@ -1,0 +1,75 @@
+"""Words that tell what to do with something already talked about, and how they are found in a message.
+
+A cue is words in a row, folded; `word*` is any word that begins so, and `…` jumps over at most four words. A cue matches whole
+words only, so "completely" is not "complete" and "thread" is not "read". What a cue means stands with whoever uses it.
+"""
+
+import re
+from collections.abc import Iterable
+
+from eris_desktop.turn.guards import fold
+
+Cues = tuple[re.Pattern[str], ...]
+
+# Words that carry no content of their own: a message of these and cues is about nothing but the dialog.
+FILLERS = frozenset(
+    """a an the my me i you your we us can could would will please pls just now then and or so also ok okay well yes yeah no hey
+    hi eris is are was am be been do does did have has had got get s m t ll ve d re from for to of on in at with about by as up
+    off out there here again already still too more want need let not don wont any ever what which some right thanks go ahead
+    anymore longer actually sorry how long much when
+    ein eine einen einer einem ne nen n mein meine meinen meiner mir mich ich du dir dich wir uns man kannst könntest kann können
+    könnte würdest magst bitte mal doch nur noch schon auch jetzt eben gerade dann und oder so ja nein ok na hallo ist sind war
+    hab habe hast hat haben wurde werden wird von vom für zu zum zur im in am an auf aus mit über bei als ab weg wieder nochmal
+    mehr will möchte brauch brauche lass nicht kein keine was welche da dort hier danke also halt denn wie lange viel wieviel bis
+    um lieber dazu davon""".split()
+)
+POINTING = frozenset(
+    """it that this them these those one ones both all everything other es sie ihn ihm dies diese dieser dieses diesen diesem
+    jene jenen beide beiden alle allen alles andere anderen""".split()
+)
+ARTICLES = frozenset("der die das den dem des the".split())  # "die kann weg" points, "die Post ist da" does not
+
+_POLITE_START = re.compile(
+    r"^(?:(?:please|pls|bitte|ok|okay|and|und|now|jetzt|hey|hi|eris|just|dann|then|so|also|yes|ja|"
+    r"(?:can|could|would|will) you|kannst du|könntest du|magst du) )+"
+)
+_POLITE_END = re.compile(r"(?: (?:please|pls|bitte|thanks|thank you|danke|now|jetzt|eris|for me|für mich|mal))+$")
+
+
+def compiled(*cues: str) -> Cues:
+    """Make patterns of cues, given as lines or texts separated by "|"."""
+    return tuple(_pattern(cue.strip()) for text in cues for cue in text.split("|") if cue.strip())
+
+
+def _pattern(cue: str) -> re.Pattern[str]:
+    parts = cue.split()
+    written = ""
+    for part in parts:
+        if part == "…":
+            written += r"(?:\w+ ){0,4}"
+        elif part.endswith("*"):
+            written += re.escape(part[:-1]) + r"\w* "
+        else:
+            written += re.escape(part) + " "
+    return re.compile(r"(?<!\S)" + written.removesuffix(" ") + r"(?!\S)")
+
+
+def found(folded: str, cues: Cues) -> frozenset[str]:
+    """Give the words of all cues that stand in the folded text; empty when none does."""
+    return frozenset(word for cue in cues for match in cue.finditer(folded) for word in match.group().split())
+
+
+def has(folded: str, cues: Cues) -> bool:
+    """Tell whether one of the cues stands in the folded text."""
+    return any(cue.search(folded) for cue in cues)
+
+
+def bare(text: str) -> str:
+    """Give the folded text less the polite words round it: "Could you do that again, please?" -> "do that again"."""
+    return _POLITE_END.sub("", _POLITE_START.sub("", fold(text)))
+
+
+def left_over(words: Iterable[str], *known: frozenset[str]) -> tuple[str, ...]:
+    """Give the words that carry content of their own: neither fillers, pointing words, articles, digits nor `known`."""
+    covered = FILLERS.union(POINTING, ARTICLES, *known)
+    return tuple(word for word in words if word not in covered and not word.isdigit())

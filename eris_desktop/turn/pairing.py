@@ -1,0 +1,146 @@
+"""What the dialog so far speaks for: "delete that" after the inbox was read speaks for deleting mail.
+
+A pairing adds log-odds to tools and names the objects that may be meant; it removes nothing, so a forced hit or a strong other
+family still wins. It holds only for a message that is about the dialog: one that points, names an object or its kind, or says
+nothing but the cue. What was done lately counts in full, then fades with turns and minutes, and in the end pairs no longer.
+"""
+
+import math
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+from datetime import datetime
+
+from eris_desktop.domain.dialog import Recent
+from eris_desktop.domain.tool import Referent
+from eris_desktop.timewords import find
+from eris_desktop.turn.cues import ARTICLES, POINTING, found, has, left_over
+from eris_desktop.turn.guards import fold
+from eris_desktop.turn.pairs import NOUNS, OWN, PAIRINGS, Pairing
+from eris_desktop.turn.referring import NUMBERING, ORDINALS, by_time, meant, points, same, title_words
+from eris_desktop.turn.subject import commands, without
+
+FADING_TURNS = 4.0  # turns after which a call counts 1/e
+FADING_MINUTES = 20.0
+FULL_TURNS = 2  # this turn's and the next one's follow-up count in full, and so does what is younger than …
+FULL_MINUTES = 5.0
+FLOOR = 0.15  # of the full weight: below it a call is forgotten
+NEARLY = 0.8  # a row of this part of the best weight fits as well: then the table's order decides
+MOST_WORDS = 40  # more is a paste, whatever words it holds
+
+_NOTING = frozenset(
+    "remind erinner erinnere erinnern wake weck wecke set stell stelle add notier notiere put forget vergiss".split()
+)
+_TELLING = frozenset(
+    "he she they we people someone everybody er wir man jemand leute who wer why warum if wenn als when".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """What a follow-up speaks for. `prior` holds log-odds by tool; `referents` what may be meant: one, or several to ask about."""
+
+    rule: str  # "routing.policy.paired.mail_delete"
+    family: str
+    prior: Mapping[str, float]
+    referents: tuple[Referent, ...]
+    weight: float  # 0 to 1: how fresh the call is and how plainly the message is about it
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The message, read once."""
+
+    text: str
+    folded: str
+    words: tuple[str, ...]  # less its times
+    timed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    row: Pairing
+    weight: float
+    referents: tuple[Referent, ...]
+
+
+def pair(text: str, recent: Sequence[Recent], now: datetime, turn: int, registered: Set[str]) -> Paired | None:
+    """Pair a message with the dialog. `recent` is oldest first, `turn` the number of this turn, `now` aware. Raises nothing."""
+    fresh = [(one, weight) for one in recent if (weight := freshness(one, now, turn)) >= FLOOR]
+    folded = fold(text[:1000])
+    if not fresh or not folded or len(folded.split()) > MOST_WORDS or len(text) > 1000:
+        return None
+    armed = [row for row in PAIRINGS if any(_arms(one, row) for one, _ in fresh) and _cued(folded, row)]
+    if not armed or _notes_new(text, folded):
+        return None
+    said = _read(text, folded, now)
+    fits = [fit for row in armed if (fit := _fitted(row, said, fresh, registered)) is not None]
+    best = max((fit.weight for fit in fits), default=0.0)
+    chosen = next((fit for fit in fits if fit.weight >= NEARLY * best), None)
+    return None if chosen is None else _paired(chosen, registered)
+
+
+def freshness(one: Recent, now: datetime, turn: int) -> float:
+    """Give how much a call still counts, 0 to 1: exp(-turns/4)·exp(-minutes/20) beyond the first turns and minutes."""
+    turns = max(0, turn - one.turn - FULL_TURNS)
+    minutes = max(0.0, (now - one.at).total_seconds() / 60 - FULL_MINUTES)
+    return math.exp(-turns / FADING_TURNS) * math.exp(-minutes / FADING_MINUTES)
+
+
+def _arms(one: Recent, row: Pairing) -> bool:
+    return any(one.tool == name or (name.endswith(":") and one.tool.startswith(name)) for name in row.after)
+
+
+def _cued(folded: str, row: Pairing) -> bool:
+    return any(has(folded, cues) for cues in row.cues.values()) and not has(folded, row.unless)
+
+
+def _notes_new(text: str, folded: str) -> bool:
+    """Tell whether the message asks for something new to be noted ("remind me to answer that")."""
+    return bool(_NOTING.intersection(folded.split())) and commands(text)
+
+
+def _read(text: str, folded: str, now: datetime) -> _Said:
+    times = find(text, now)
+    return _Said(text, folded, tuple(fold(without(text, times)).split()), timed=bool(times))
+
+
+def _fitted(row: Pairing, said: _Said, fresh: Sequence[tuple[Recent, float]], registered: Set[str]) -> _Fit | None:
+    """Give how well the row fits the message, or None: another kind of object is named, or it is about something else."""
+    own = NOUNS[row.family].intersection(said.words)
+    others = any(nouns.intersection(said.words) for family, nouns in OWN.items() if family != row.family)
+    if (others and not own) or (row.timed and not said.timed) or not any(name in registered for name, _ in row.tools):
+        return None
+    calls = [(one, weight) for one, weight in reversed(fresh) if _arms(one, row)]
+    cues = frozenset[str]().union(*(found(said.folded, cues) for cues in row.cues.values())) | own
+    objects = next((one.objects for one, _ in calls if one.objects), ())
+    plainness = _plainness(row, said, cues, objects, noun=bool(own))
+    weight = plainness * calls[0][1]
+    return _Fit(row, weight, _which(row, said, cues, objects)) if weight >= FLOOR else None
+
+
+def _plainness(row: Pairing, said: _Said, cues: frozenset[str], objects: Sequence[Referent], *, noun: bool) -> float:
+    """Give how plainly the message is about the dialog: 1 when it points and says nothing else, 0 when it is about other things."""
+    rest = left_over(said.words, cues, ORDINALS, NUMBERING)
+    titles = [word for one in objects for word in title_words(fold(one.title).split(), cues)]
+    strange = [word for word in rest if not any(same(word, other) for other in titles)]
+    if len(strange) < len(rest) or (not row.timed and by_time(said.text, objects)):  # a title or an object's day is named
+        return max(0.0, 1.0 - 0.1 * len(strange))
+    pointed = points(said.words, cues) or bool(ORDINALS.intersection(said.words)) or NUMBERING.intersection(said.words)
+    if said.words and said.words[0] in _TELLING and strange:
+        return 0.0
+    if noun and (pointed or len(strange) < 2):
+        return max(0.0, 1.0 - 0.2 * len(strange))
+    if pointed and (not strange or (len(strange) == 1 and not row.strict)):
+        return 0.4 if strange else 1.0
+    return 0.0 if strange else 0.75
+
+
+def _which(row: Pairing, said: _Said, cues: frozenset[str], objects: Sequence[Referent]) -> tuple[Referent, ...]:
+    """Give the objects meant; all that were shown last when the message does not tell them apart."""
+    words = " ".join(said.words) if row.timed else said.text
+    return meant(words, objects, cues - POINTING - ARTICLES - ORDINALS) or tuple(objects)
+
+
+def _paired(fit: _Fit, registered: Set[str]) -> Paired:
+    prior = {name: odds * fit.weight for name, odds in fit.row.tools if name in registered}
+    return Paired(f"routing.policy.paired.{fit.row.rule}", fit.row.family, prior, fit.referents, fit.weight)

@@ -1,0 +1,256 @@
+"""The table of pairings: which words, said after which tools, speak for which tools. Data only; pairing.py reads it.
+
+The first nine rules are those of the reference design (agenda in two), the others are ours. A new wording is a new cue, a new
+follow-up a new row. Rows stand in the order that decides between two that fit equally well.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from eris_desktop.turn.cues import Cues, compiled
+
+FIRST, SECOND, THIRD = 3.0, 1.5, 0.75  # log-odds of the tools in a row's order of preference: odds of 20, 4.5 and 2
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One row. `after`: tools or families ("mail:") whose recent success arms it; `unless`: words that disarm it."""
+
+    rule: str
+    family: str
+    after: tuple[str, ...]
+    cues: Mapping[str, Cues]  # by language; both are looked for in every message
+    tools: tuple[tuple[str, float], ...]
+    unless: Cues = ()
+    timed: bool = False  # only with a time in the message, which is then the new time and names no object
+    strict: bool = False  # pointing and a word of content beside it are not enough
+
+
+def _tools(*names: str) -> tuple[tuple[str, float], ...]:
+    return tuple(zip(names, (FIRST, SECOND, THIRD), strict=False))
+
+
+def _cues(en: str, de: str) -> Mapping[str, Cues]:
+    return {"en": compiled(en), "de": compiled(de)}
+
+
+NOUNS: Mapping[str, frozenset[str]] = {  # words that name a family's objects: they rule every other family's rows out
+    "agenda": frozenset(
+        """agenda reminder reminders task tasks todo todos list entry entries item items erinnerung erinnerungen aufgabe aufgaben
+        liste eintrag einträge todoliste punkt punkte""".split()
+    ),
+    "mail": frozenset(
+        """mail mails email emails inbox message messages sender attachment attachments newsletter spam thread reply posteingang
+        nachricht nachrichten absender anhang anhänge postfach gmail""".split()
+    ),
+    "calendar": frozenset(
+        """meeting meetings event events appointment appointments calendar invite invitation invites attendees call kalender
+        termin termine treffen einladung besprechung sitzung teilnehmer""".split()
+    ),
+    "doc": frozenset("document documents pdf pdfs upload uploaded uploads ingested rag dokument dokumente dokuments".split()),
+    "vault": frozenset("note notes notiz notizen vault page journal".split()),
+    "clock": frozenset("timer timers alarm alarms wecker countdown stopwatch weckers".split()),
+}
+_SHARED = frozenset("call thread reply page punkt punkte item items entry entries eintrag einträge list liste".split())
+# Words that several families use: they speak for their own, but rule no other out.
+OWN: Mapping[str, frozenset[str]] = {family: nouns - _SHARED for family, nouns in NOUNS.items()}
+
+_DONE_EN = """done|complete|completed|finish|finished|mark as done|mark … done|tick … off|check … off|checked off|ticked off
+|cross … off|crossed off|did it|did that|did this|did the|did both|took care of|taken care of|sorted|already did|ticked|have that one done"""
+_DONE_DE = """erledigt|fertig|abgehakt|abhaken|hak … ab|hake … ab|geschafft|gemacht|hab … schon|habe … schon|hab … gemacht|hak ab
+|als erledigt|schon gemacht|schon erledigt|durch damit|abgeschlossen|erledige"""
+_DELETE_EN = """delete|remove|scrap|bin|bin it|drop|trash|discard|erase|get rid of|clear it|clear that|clear them|throw … away
+|throw … out|toss|chuck|kill|don t need … anymore|no longer need|can go|wipe"""
+_DELETE_DE = """lösch|lösche|löschen|lösch … raus|entfern|entferne|entfernen|kann weg|können weg|kann … weg|weg damit|schmeiß … weg
+|schmeiß … raus|schmeiss … weg|schmeiss … raus|wirf … weg|tu … weg|in den papierkorb|in den müll|verwirf|verwerfen|brauch … nicht
+|brauche … nicht|brauchen … nicht|brauch … keiner|kannst … löschen|kann … gelöscht werden|fliegt raus|kann raus"""
+_OFF_EN = "take … off|off the agenda|off my agenda|from the agenda|from my agenda|off the list|off my list|cross … out|strike|cancel|hat sich"
+_OFF_DE = "streich|streiche|streichen|nimm … runter|nimm … raus|von der liste|von meiner liste|von der agenda|hat sich erledigt|cancel"
+_READ_EN = "read|open|show|show full|full message|view|let me see|pull … up|what does … say|what s in"
+_READ_DE = "lies|lese|lesen|vorlesen|öffne|öffnen|mach … auf|aufmachen|zeig|zeige|was steht drin|was steht da|was steht … drin"
+_MOVE_TIME_EN = """reschedule|change the time|change time|move|shift|postpone|push … back|bring … forward|make it|make that|instead
+|rather|better|no|nope|not|i meant|change … to|change it|actually"""
+_MOVE_TIME_DE = """verschieb|verschiebe|verschieben|verleg|verlege|verlegen|doch lieber|lieber|doch|nein|ne|nee|nö|besser|sondern
+|stattdessen|ich meinte|mach … draus|ändere|änder|ändern|eher|doch nicht"""
+
+# A sentence about somebody's deeds is no order: "I read it yesterday", "have you ever read …", "well done".
+_TOLD = """i read|i ve read|i have read|i was|i will|i ll|i am going to|i m going to|have you ever|have you|did you|do you|you can
+|ever|already read|i used to|i deleted|i opened|i should|i could|i might|ich werde|ich hatte|ich wollte|hast du|habt ihr|bist du
+|schon gelesen|gelesen|jemals|ich sollte|ich könnte|you will|will you ever"""
+_UNDONE = "well done|have you|did you|are you|bist du|hast du|gut gemacht|noch nicht|not done|not yet|nicht fertig|gleich fertig|done for|done with you"
+
+_TELL = compiled(_TOLD)
+_LEFT_EN = """how long|how much|how many minutes|time left|left|remaining|still running|when does it go off|when is it done
+|when s it done|when will it ring|what s on"""
+_LEFT_DE = """wie lange|wie viel|wieviel|noch übrig|übrig|restzeit|läuft … noch|wann klingelt|wann ist … fertig|wann geht … los|wie lang"""
+_SNOOZE_EN = """snooze|more minutes|minutes more|more minute|minute more|another|five more|ten more|not yet|later|remind me later
+|again in|more time"""
+_SNOOZE_DE = """snooze|schlummer|schlummern|nur noch|noch mal in|nochmal in|später|gleich|minuten mehr|noch … minuten|noch nicht
+|weiterschlafen|in … nochmal|in … wieder"""
+
+PAIRINGS: tuple[Pairing, ...] = (
+    Pairing(
+        "agenda_done",
+        "agenda",
+        ("agenda:",),
+        _cues(_DONE_EN, _DONE_DE),
+        _tools("agenda:complete", "agenda:remove", "agenda:list"),
+        compiled(_UNDONE),
+    ),
+    Pairing(
+        "agenda_remove",
+        "agenda",
+        ("agenda:",),
+        _cues(f"{_DELETE_EN}|{_OFF_EN}", f"{_DELETE_DE}|{_OFF_DE}"),
+        _tools("agenda:remove", "agenda:complete", "agenda:list"),
+        _TELL,
+    ),
+    Pairing(
+        "agenda_edit",
+        "agenda",
+        ("agenda:",),
+        _cues(_MOVE_TIME_EN, _MOVE_TIME_DE),
+        _tools("agenda:edit", "agenda:remind_at"),
+        timed=True,
+    ),
+    Pairing(
+        "mail_attachment",
+        "mail",
+        ("mail:read", "mail:check", "mail:search", "mail:attachment"),
+        _cues(
+            "attachment|attachments|attached|file with|files with|enclosed|enclosure",
+            "anhang|anhänge|angehängt|anlage|datei dabei|dateien",
+        ),
+        _tools("mail:attachment", "mail:read"),
+    ),
+    Pairing(
+        "mail_delete",
+        "mail",
+        ("mail:",),
+        _cues(_DELETE_EN, _DELETE_DE),
+        _tools("mail:delete", "mail:check", "mail:digest"),
+        _TELL,
+    ),
+    Pairing(
+        "mail_move",
+        "mail",
+        ("mail:",),
+        _cues(
+            "move|archive|label|file under|file … under|spam|mark … as spam",
+            "verschieb|verschiebe|verschieben|archivier|archiviere|archivieren|ablegen|leg … ab|spam",
+        ),
+        _tools("mail:move", "mail:check", "mail:read"),
+        compiled(_TOLD, "move on|move along"),
+    ),
+    Pairing(
+        "mail_reply",
+        "mail",
+        ("mail:",),
+        _cues(
+            "reply|respond|write back|write … back|answer|reply to|tell them|tell him|tell her",
+            "antworte|antworten|antwort|beantworte|beantworten|schreib … zurück|schreibe … zurück|zurückschreiben|schreib ihm|schreib ihr|schreib denen",
+        ),
+        _tools("mail:write", "mail:read", "mail:check"),
+        compiled(_TOLD, "moltbook|what to reply|keine antwort|no answer|no reply|die antwort|the answer"),
+    ),
+    Pairing(
+        "mail_read",
+        "mail",
+        ("mail:",),
+        _cues(f"{_READ_EN}|that message", _READ_DE),
+        _tools("mail:read", "mail:check", "mail:digest"),
+        _TELL,
+    ),
+    Pairing(
+        "calendar_delete",
+        "calendar",
+        ("calendar:",),
+        _cues(f"cancel|call off|call … off|{_DELETE_EN}", f"sag … ab|sage … ab|absagen|storniere|stornier|{_DELETE_DE}"),
+        _tools("calendar:delete", "calendar:list", "calendar:get"),
+        _TELL,
+    ),
+    Pairing(
+        "calendar_update",
+        "calendar",
+        ("calendar:",),
+        _cues(
+            "reschedule|change time|change the time|move|update|rename|push … back|postpone|shift",
+            "verschieb|verschiebe|verschieben|verleg|verlege|verlegen|umbenennen|benenn … um|ändere|änder|ändern",
+        ),
+        _tools("calendar:update", "calendar:get", "calendar:list"),
+        compiled(_TOLD, "move on|move along"),
+    ),
+    Pairing(
+        "calendar_change",
+        "calendar",
+        ("calendar:",),
+        _cues(_MOVE_TIME_EN, _MOVE_TIME_DE),
+        _tools("calendar:update", "calendar:get"),
+        timed=True,
+    ),
+    Pairing(
+        "calendar_get",
+        "calendar",
+        ("calendar:",),
+        _cues(
+            f"details|attendees|who s coming|meet link|link|{_READ_EN}",
+            f"details|einzelheiten|teilnehmer|wer kommt|link|{_READ_DE}",
+        ),
+        _tools("calendar:get", "calendar:list"),
+        _TELL,
+        strict=True,
+    ),
+    Pairing(
+        "doc_delete",
+        "doc",
+        ("doc:list", "doc:read", "doc:query", "doc:delete"),
+        _cues(f"unindex|from rag|from the store|{_DELETE_EN}", _DELETE_DE),
+        _tools("doc:delete", "doc:list", "doc:query"),
+        _TELL,
+    ),
+    Pairing("doc_read", "doc", ("doc:",), _cues(_READ_EN, _READ_DE), _tools("doc:read", "doc:query", "doc:list"), _TELL),
+    Pairing(
+        "vault_delete",
+        "vault",
+        ("vault:",),
+        _cues(_DELETE_EN, _DELETE_DE),
+        _tools("vault:delete", "vault:list"),
+        _TELL,
+    ),
+    Pairing("vault_read", "vault", ("vault:",), _cues(_READ_EN, _READ_DE), _tools("vault:read", "vault:search"), _TELL),
+    Pairing(
+        "vault_write",
+        "vault",
+        ("vault:read", "vault:write", "vault:search"),
+        _cues(
+            "append|add … to it|add … to that|write … in it",
+            "ergänz|ergänze|ergänzen|häng … an|schreib … dazu|füg … hinzu|füge … hinzu",
+        ),
+        _tools("vault:write", "vault:read"),
+    ),
+    Pairing(
+        "clock_cancel",
+        "clock",
+        ("clock:alarm", "clock:timer", "clock:list", "clock:snooze"),
+        _cues(
+            f"cancel|stop|turn … off|switch … off|shut … off|{_DELETE_EN}",
+            f"stopp|stop|stoppe|stoppen|aus|mach … aus|abbrechen|abstellen|stell … ab|schalt … ab|{_DELETE_DE}",
+        ),
+        _tools("clock:cancel", "clock:list"),
+        _TELL,
+    ),
+    Pairing(
+        "clock_snooze",
+        "clock",
+        ("clock:alarm", "clock:timer", "clock:snooze"),
+        _cues(_SNOOZE_EN, _SNOOZE_DE),
+        _tools("clock:snooze", "clock:timer"),
+    ),
+    Pairing(
+        "clock_left",
+        "clock",
+        ("clock:timer", "clock:alarm", "clock:list", "clock:snooze"),
+        _cues(_LEFT_EN, _LEFT_DE),
+        _tools("clock:list"),
+    ),
+)
