@@ -2,20 +2,23 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from eris_desktop.app.build import Built
 from eris_desktop.app.doctor import Patient, findings
 from eris_desktop.app.outlet import Following
 from eris_desktop.domain.descriptor import ArgType, Risk
+from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.errors import ErisError
 from eris_desktop.domain.messages import UserAction
 from eris_desktop.domain.offer import Origin
+from eris_desktop.domain.tool import Referent
 from eris_desktop.domain.trace import Trace
 from eris_desktop.domain.words import Words
 from eris_desktop.session import speaking
 from eris_desktop.session.parts import Lore
 from eris_desktop.session.router import Routed
-from eris_desktop.terminal.talk import Finding
+from eris_desktop.terminal.talk import Finding, Spoken
 from eris_desktop.turn.offer import signature
 
 
@@ -54,10 +57,11 @@ class SessionTalk:
         """Give the trace of a message, nothing carried out."""
         return await self._built.session.explain(text, Origin.TERMINAL)
 
-    async def route(self, text: str) -> Mapping[str, object]:
+    async def route(self, text: str, spoken: Spoken = ()) -> Mapping[str, object]:
         """Give one row of `eris route`."""
+        recent = _recent(spoken, self._built.given.clock.now())
         start = time.perf_counter()
-        routed = await self._built.session.route(text, Origin.TERMINAL)
+        routed = await self._built.session.route(text, Origin.TERMINAL, recent)
         return _row(routed, (time.perf_counter() - start) * 1000)
 
     async def examine(self) -> Sequence[Finding]:
@@ -76,6 +80,14 @@ class SessionTalk:
     def tool_names(self) -> Sequence[str]:
         """Give the names of all registered tools."""
         return tuple(tool.name for tool in self._built.lore.catalogue.tools)
+
+
+def _recent(spoken: Spoken, now: datetime) -> tuple[Recent, ...]:
+    """Make a dialog of a row's: one call a turn, just now; an object belongs to the collection of its tool's family."""
+    return tuple(
+        Recent(tool, tuple(Referent(tool.partition(":")[0], id_, title) for id_, title in objects), None, False, turn, now)
+        for turn, (tool, objects) in enumerate(spoken, 1)
+    )
 
 
 def described(lore: Lore, name: str) -> str | None:

@@ -1,16 +1,16 @@
-"""What the conversation so far leaves behind: history, recent objects, and the question that is open.
+"""What the conversation so far leaves behind: history, the last calls with their objects, the open question, the last change.
 
 A value that is replaced whole after each turn; pure. History holds words and replies only, never late blocks or grammar.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from eris_desktop.domain.dialog import MOST, Recent
 from eris_desktop.domain.model import ChatMessage
-from eris_desktop.domain.tool import Referent
+from eris_desktop.domain.tool import Undo
 from eris_desktop.turn.pending import Pending
 
 MOST_HISTORY = 20  # messages
-MOST_RECENT = 12  # objects: as many as the reference design keeps tools
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,17 +18,26 @@ class Dialog:
     """The state of the conversation between two turns."""
 
     history: tuple[ChatMessage, ...] = ()
-    recent: tuple[Referent, ...] = ()
+    recent: tuple[Recent, ...] = ()  # oldest first
     pending: Pending | None = None
+    undo: Undo | None = None  # of the last change, while it was not taken back
 
 
-def after_reply(dialog: Dialog, said: str, reply: str, objects: tuple[Referent, ...] = ()) -> Dialog:
+def after_reply(dialog: Dialog, said: str, reply: str) -> Dialog:
     """Remember a finished turn; the open question is closed."""
-    history = (*dialog.history, ChatMessage("user", said), ChatMessage("assistant", reply))
-    return Dialog(history[-MOST_HISTORY:], (*dialog.recent, *objects)[-MOST_RECENT:])
+    return replace(dialog, history=_history(dialog, said, reply), pending=None)
+
+
+def after_call(dialog: Dialog, said: str, reply: str, made: Recent, undo: Undo | None) -> Dialog:
+    """Remember a call that succeeded, with its objects."""
+    recent = (*dialog.recent, made)[-MOST:]
+    return Dialog(_history(dialog, said, reply), recent, None, undo if made.wrote else dialog.undo)
 
 
 def after_question(dialog: Dialog, said: str, question: str, pending: Pending | None) -> Dialog:
     """Remember a question back, and the call that waits for its answer."""
-    history = (*dialog.history, ChatMessage("user", said), ChatMessage("assistant", question))
-    return Dialog(history[-MOST_HISTORY:], dialog.recent, pending)
+    return replace(dialog, history=_history(dialog, said, question), pending=pending)
+
+
+def _history(dialog: Dialog, said: str, reply: str) -> tuple[ChatMessage, ...]:
+    return (*dialog.history, ChatMessage("user", said), ChatMessage("assistant", reply))[-MOST_HISTORY:]

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from eris_desktop.domain.agenda import Entry
 from eris_desktop.domain.descriptor import Catalogue
+from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.messages import SessionEvent
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Origin
@@ -66,7 +67,7 @@ class Heard:
     lang: str
     now: datetime
     live: Mapping[str, tuple[Referent, ...]]
-    recent: tuple[Referent, ...] = ()
+    recent: tuple[Recent, ...] = ()  # the last calls of the dialog, oldest first
 
 
 def referent(entry: Entry) -> Referent:

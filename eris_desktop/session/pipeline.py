@@ -8,18 +8,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from eris_desktop.domain.model import ChatMessage
-from eris_desktop.domain.offer import Offer, Origin, TurnState, Width
+from eris_desktop.domain.offer import ClosedOffer, Offer, Origin, TurnState, Width
 from eris_desktop.domain.trace import Note, Trace
 from eris_desktop.session.parts import Heard, Lore, Options, Ports
 from eris_desktop.session.recorder import Recorder
 from eris_desktop.session.router import Query, Routed, Router
 from eris_desktop.session.verdicts import Outcome, told
 from eris_desktop.session.writing import Order, Written, write
-from eris_desktop.turn.gatekeeper import Bench, Verdict, judge
+from eris_desktop.turn.again import Repeat, renewed, repeated
+from eris_desktop.turn.gatekeeper import Approve, Bench, Refuse, Run, Verdict, Why, judge
 from eris_desktop.turn.goals import pieces
 from eris_desktop.turn.grounding import Ground, ground, mentions
 from eris_desktop.turn.knobs import Knobs
 from eris_desktop.turn.offer import open_offer
+from eris_desktop.turn.pairing import Paired, pair
 from eris_desktop.turn.plan import Direct, Door, Plan, Said, Speak, Write, plan
 from eris_desktop.turn.reading import Called, Reading, Spoke, Unreadable, WantsMore, read, reply_so_far
 from eris_desktop.turn.subject import commands
@@ -59,18 +61,23 @@ class Pipeline:
     def __init__(self, lore: Lore, ports: Ports, router: Router) -> None:
         self._lore, self._ports, self.router = lore, ports, router
 
-    def route(self, text: str, state: TurnState, knobs: Knobs) -> Routed:
-        """Give the router's part of a turn alone. Raises EmbedderFailed."""
-        return self.router.route(Query(text, state, knobs, Said(command=commands(text))), Recorder())
+    def route(self, heard: Heard, state: TurnState, knobs: Knobs) -> Routed:
+        """Give the router's part of a turn alone, with the dialog that stands in `heard`. Raises EmbedderFailed."""
+        recorder = Recorder()
+        return self.router.route(query_of(heard, state, knobs, self._paired(heard, recorder)), recorder)
 
     def run(self, errand: Errand) -> Decided:
         """Take one message through all steps. Raises EmbedderFailed, ModelUnusable, EngineDied, GrammarRefused."""
         recorder = Recorder()
         heard = errand.heard
-        routed = self._routed(errand, recorder)
+        again = None if errand.resumed or errand.family else repeated(heard.text, heard.recent)
+        if again is not None:
+            return self._repeated(again, errand, recorder)
+        paired = None if errand.resumed else self._paired(heard, recorder)
+        routed = self._routed(errand, paired, recorder)
         trace = Trace(heard.turn, heard.text, heard.lang, routed.hits, routed.door.notes, routed.door.offer, hop=errand.hop)
         errand.on_routed(replace(trace, steps=tuple(recorder.steps)))
-        base = self._ground(errand, recorder)
+        base = self._ground(errand, paired, recorder)
         planned = self._plan(errand, routed.door, base, recorder)
         outcome, written = self._outcome(planned, errand, routed, base, recorder)
         if isinstance(outcome, WantsMore) and not errand.family and not written.stopped:
@@ -92,7 +99,30 @@ class Pipeline:
         routed = self.router.route(Query(piece, TurnState(Origin.TERMINAL), knobs), Recorder())
         return commands(piece) or max((hit.share for hit in routed.hits), default=1.0) >= MEANT
 
-    def _routed(self, errand: Errand, recorder: Recorder) -> Routed:
+    def _paired(self, heard: Heard, recorder: Recorder) -> Paired | None:
+        with recorder.step("dialog") as mark:
+            found = pair(heard.text, heard.recent, heard.now, heard.turn, frozenset(self.router.tools))
+            mark.detail = found.rule if found else "nothing"
+        return found
+
+    def _repeated(self, again: Repeat, errand: Errand, recorder: Recorder) -> Decided:
+        """Make the last call once more, its times read anew; what wrote something is shown on a card before."""
+        heard, call = errand.heard, renewed(again.call, errand.heard.now)
+        with recorder.step("repeat") as mark:
+            note = Note("routing.dialog.repeated", f"the last call once more: {call.tool}", {"tool": call.tool})
+            offer = open_offer(Width.SINGLE, (call.tool,), self.router.tools, errand.state, note.event)
+            verdict: Verdict = Approve(call) if again.card else Run(call)
+            if isinstance(offer, ClosedOffer):
+                verdict = Refuse(Why.NOT_ALLOWED, call.tool)
+            mark.detail = type(verdict).__name__.lower()
+        steps = tuple(recorder.steps)
+        trace = Trace(
+            heard.turn, heard.text, heard.lang, (), (note,), offer, verdict=told(verdict), steps=steps, hop=errand.hop
+        )
+        errand.on_routed(trace)
+        return Decided(trace, verdict)
+
+    def _routed(self, errand: Errand, paired: Paired | None, recorder: Recorder) -> Routed:
         heard = errand.heard
         if errand.resumed:
             note = Note("routing.dialog.resumed", f"the message completes the open question of {errand.resumed.tool}")
@@ -101,7 +131,7 @@ class Pipeline:
             names = tuple(name for name, tool in self.router.tools.items() if tool.family == errand.family)
             note = Note("routing.more_tools", f"the model asked for {errand.family}")
             return Routed(self._opened(Width.FAMILY, names, note, errand.state, recorder), (), None)
-        return self.router.route(Query(heard.text, errand.state, errand.options.knobs, _said(heard)), recorder)
+        return self.router.route(query_of(heard, errand.state, errand.options.knobs, paired), recorder)
 
     def _opened(self, width: Width, names: tuple[str, ...], note: Note, state: TurnState, recorder: Recorder) -> Door:
         with recorder.step("reopen") as mark:
@@ -109,10 +139,12 @@ class Pipeline:
             mark.detail = ", ".join(names)
         return Door(offer, (note,))
 
-    def _ground(self, errand: Errand, recorder: Recorder) -> Ground:
+    def _ground(self, errand: Errand, paired: Paired | None, recorder: Recorder) -> Ground:
         heard = errand.heard
         with recorder.step("ground") as mark:
-            base = ground(errand.grounded_in or heard.text, heard.now, heard.live, heard.recent)
+            shown = tuple(one for call in heard.recent for one in call.objects)
+            text, pointed = errand.grounded_in or heard.text, paired.referents if paired else ()
+            base = ground(text, heard.now, heard.live, shown, pointed)
             mark.detail = f"times: {', '.join(time.text for time in base.times) or 'none'}"
         return base
 
@@ -180,8 +212,23 @@ class Pipeline:
         return Decided(trace, verdict)
 
 
-def _said(heard: Heard) -> Said:
-    return Said(mentioned=mentions(heard.text, heard.live), command=commands(heard.text))
+def query_of(heard: Heard, state: TurnState, knobs: Knobs, paired: Paired | None) -> Query:
+    """Give what the router is asked: the words, and what dialog and live objects tell beside them."""
+    said = Said(
+        referent=paired is not None,
+        mentioned=mentions(heard.text, heard.live),
+        command=commands(heard.text),
+    )
+    if paired is None:
+        return Query(heard.text, state, knobs, said)
+    fields: dict[str, str | int | float] = {
+        "rule": paired.rule.rpartition(".")[2],
+        "family": paired.family,
+        "weight": round(paired.weight, 3),
+    }
+    objects = ", ".join(one.title for one in paired.referents)
+    note = Note("routing.policy.paired", f"{paired.rule}: {objects}", fields)
+    return Query(heard.text, state, knobs, said, paired.prior, (note,))
 
 
 def _finished(trace: Trace, written: Written, outcome: Outcome, recorder: Recorder) -> Trace:

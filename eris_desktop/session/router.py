@@ -18,7 +18,8 @@ from eris_desktop.turn.guards import Guarded, guard
 from eris_desktop.turn.knobs import Knobs
 from eris_desktop.turn.plan import NOTHING_SAID, Door, Roster, Said, open_door
 from eris_desktop.turn.policy import NO_SCALE
-from eris_desktop.turn.rank import NO_PRIOR, Vectors, rank, segments
+from eris_desktop.turn.rank import NO_PRIOR, Vectors, rank
+from eris_desktop.turn.segments import segments
 
 LOG = logging.getLogger("eris.routing")
 

@@ -12,10 +12,12 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar, assert_never
 
 from eris_desktop.domain.agenda import ALIVE
+from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.errors import ErisError
 from eris_desktop.domain.messages import (
     Answer,
@@ -192,9 +194,10 @@ class Session:
         """Take a message through all steps and do nothing of it: the trace that `eris why` prints. Raises ErisError."""
         return await self._turning.explain(await self._hear(0, text, origin), self.options)
 
-    async def route(self, text: str, origin: Origin) -> Routed:
-        """Give the router's decision alone. Raises EmbedderFailed."""
-        return await self._on_turn_thread(self._pipeline.route, text, TurnState(origin), self.options.knobs)
+    async def route(self, text: str, origin: Origin, recent: tuple[Recent, ...] = ()) -> Routed:
+        """Give the router's decision alone, as if `recent` had been the dialog so far. Raises EmbedderFailed."""
+        heard = replace(await self._hear(len(recent) + 1, text, origin), recent=recent)
+        return await self._on_turn_thread(self._pipeline.route, heard, TurnState(origin), self.options.knobs)
 
     # ------------------------------------------------------------ beside the turns
 

@@ -10,6 +10,7 @@ from datetime import timedelta
 from typing import Protocol, TypeVar
 
 from eris_desktop.domain.descriptor import Risk, Source
+from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.errors import ErisError
 from eris_desktop.domain.messages import (
     ApprovalAsked,
@@ -23,12 +24,13 @@ from eris_desktop.domain.messages import (
     StepDone,
     Stopped,
     TokenArrived,
+    Undone,
 )
 from eris_desktop.domain.offer import TurnState
 from eris_desktop.domain.tool import Referent, ToolCall
 from eris_desktop.domain.trace import Trace
 from eris_desktop.session import carrying, speaking
-from eris_desktop.session.dialog import Dialog, after_question, after_reply
+from eris_desktop.session.dialog import Dialog, after_call, after_question, after_reply
 from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports
 from eris_desktop.session.pipeline import Decided, Errand, Pipeline
 from eris_desktop.turn.gatekeeper import Approve, AskFor, Refuse, Run, Verdict
@@ -36,6 +38,7 @@ from eris_desktop.turn.goals import MOST_HOPS
 from eris_desktop.turn.pending import Elsewhere, Filled, Pending, Withdrawn, resume
 from eris_desktop.turn.plan import Speak
 from eris_desktop.turn.reading import AskedBack, Called, Spoke, Unreadable, WantsMore
+from eris_desktop.turn.undoing import undoes
 
 _T = TypeVar("_T")
 Live = Mapping[str, tuple[Referent, ...]]
@@ -74,6 +77,9 @@ class Turning:
         """Take one message to its end. Raises ErisError; then the dialog is as before."""
         self._stopped = False
         heard = replace(heard, recent=self.dialog.recent)
+        if undoes(heard.text):
+            await self._undo(heard)
+            return
         errand = self._errand(heard, options)
         if errand is None:
             text = self._lore.words.say(heard.lang, "cancelled", heard.turn)
@@ -112,6 +118,19 @@ class Turning:
             heard = errand.heard
             text = self._lore.words.say(heard.lang, "hops.not_done", heard.turn, rest=" · ".join(course.rest))
             self._emit(StepDone(heard.turn, text, None, Trace(heard.turn, heard.text, heard.lang, hop=errand.hop)))
+
+    async def _undo(self, heard: Heard) -> None:
+        """Take the last change back, because the person said so."""
+        words, undo = self._lore.words, self.dialog.undo
+        trace = Trace(heard.turn, heard.text, heard.lang, verdict="undo" if undo else "nothing to undo")
+        if undo is None:
+            self._reply(heard, words.say(heard.lang, "undo.nothing", heard.turn), trace, could=False)
+            return
+        text = await self._tool_thread(carrying.take_back, undo, heard, self._lore, self._ports)
+        self.dialog = replace(self.dialog, undo=None)
+        self._emit(Undone(undo, text))
+        self._reply(heard, text, trace)
+        self._ports.agenda_changed()
 
     async def call(self, asked: CallTool, heard: Heard, options: Options) -> None:
         """Take an engineer's own call to its end. Raises ErisError."""
@@ -214,9 +233,11 @@ class Turning:
             return self._reply(heard, self._lore.words.say(heard.lang, "hops.same", heard.turn), trace, course)
         carried = await self._tool_thread(carrying.carry, call, heard, self._lore, self._ports)
         course.done.append(call)
-        self.dialog = after_reply(self.dialog, heard.text, carried.reply.text, carried.result.objects)
         tool = self._lore.catalogue.tool(call.tool)
-        if tool and tool.risk is not Risk.READ:
+        wrote = bool(tool and tool.risk is not Risk.READ)
+        made = Recent(call.tool, carried.result.objects, call, wrote, heard.turn, heard.now)
+        self.dialog = after_call(self.dialog, heard.text, carried.reply.text, made, carried.result.undo)
+        if wrote:
             self._ports.agenda_changed()
         return self._tell(heard, carried.reply.text, carried.reply.card, trace, course)
 

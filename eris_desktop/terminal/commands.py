@@ -14,7 +14,7 @@ from eris_desktop.domain.offer import Origin
 from eris_desktop.terminal import printing
 from eris_desktop.terminal.arguments import readable
 from eris_desktop.terminal.following import followed
-from eris_desktop.terminal.talk import Console, Exit, Finding, Talk
+from eris_desktop.terminal.talk import Console, Exit, Finding, Spoken, Talk
 
 Find = Callable[[str], list[dict[str, object]]]
 
@@ -75,10 +75,11 @@ def _key() -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One row; `id` as it came."""
+    """One row; `id` as it came. `recent`: the last tools of the dialog with their objects, newest last, as (tool, ((id, title), …))."""
 
     id: object
     text: str
+    recent: Spoken = ()
 
 
 async def route(talk: Talk, console: Console, lines: AsyncIterator[str]) -> int:
@@ -87,7 +88,7 @@ async def route(talk: Talk, console: Console, lines: AsyncIterator[str]) -> int:
     async for row in _rows(lines):
         if isinstance(row, int):
             return await _unreadable(row, console)
-        await console.out(printing.as_json({"id": row.id, **await talk.route(row.text), **registered}))
+        await console.out(printing.as_json({"id": row.id, **await talk.route(row.text, row.recent), **registered}))
         registered = {}
     return Exit.DONE
 
@@ -122,4 +123,15 @@ def _row(line: str) -> _Row | None:
         return None
     if not isinstance(row, dict) or "id" not in row or not isinstance(row.get("text"), str):
         return None
-    return _Row(row["id"], row["text"])
+    return _Row(row["id"], row["text"], _spoken(row.get("recent")))
+
+
+def _spoken(raw: object) -> Spoken:
+    """Read the dialog of a row; what is not of its form is passed over."""
+    calls = [one for one in raw if isinstance(one, dict)] if isinstance(raw, list) else []
+    return tuple((str(one.get("tool", "")), _objects(one.get("objects"))) for one in calls)
+
+
+def _objects(raw: object) -> tuple[tuple[str, str], ...]:
+    found = [one for one in raw if isinstance(one, dict)] if isinstance(raw, list) else []
+    return tuple((str(one.get("id", "")), str(one.get("title", ""))) for one in found)

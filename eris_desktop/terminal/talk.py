@@ -12,6 +12,7 @@ from eris_desktop.domain.trace import Trace
 from eris_desktop.domain.words import Words
 
 Choices = tuple[tuple[str, str], ...]  # (label, what is said when it is chosen)
+Spoken = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # a dialog so far: (tool, ((object id, title), …)), newest last
 
 
 class Exit(IntEnum):
@@ -63,8 +64,8 @@ class Talk(Protocol):
         """Give the trace of a message, nothing carried out. Raises ErisError."""
         ...
 
-    async def route(self, text: str) -> Mapping[str, object]:
-        """Give the router's decision as a row of `eris route`. Raises ErisError."""
+    async def route(self, text: str, spoken: Spoken = ()) -> Mapping[str, object]:
+        """Give the router's decision as a row of `eris route`, as if `spoken` had been the dialog so far. Raises ErisError."""
         ...
 
     async def examine(self) -> Sequence[Finding]:

@@ -4,10 +4,12 @@ The whole message must say it, polite words aside: "remind me again tomorrow" an
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from eris_desktop.domain.dialog import Recent
-from eris_desktop.domain.tool import Referent, ToolCall
+from eris_desktop.domain.tool import Referent, ToolCall, Value
+from eris_desktop.timewords import combined, find
 from eris_desktop.turn.cues import bare
 
 _AGAIN = frozenset(
@@ -51,6 +53,18 @@ def repeated(text: str, recent: Sequence[Recent]) -> Repeat | None:
         return None
     last = recent[-1]
     return Repeat(last.call, card=last.wrote) if last.call else None
+
+
+def renewed(call: ToolCall, now: datetime) -> ToolCall:
+    """Give the call with its times read anew from the person's words: "in 20 minutes" counts from now."""
+    fresh = {name: _read_anew(value, call.spans.get(name, ""), now) for name, value in call.args.items()}
+    return replace(call, args=fresh)
+
+
+def _read_anew(value: Value, words: str, now: datetime) -> Value:
+    if isinstance(value, str | int | bool | Referent):
+        return value
+    return combined(find(words, now), now) or value
 
 
 def opens(text: str) -> bool:

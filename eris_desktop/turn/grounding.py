@@ -49,13 +49,23 @@ class Ground:
     block: str
     live: Mapping[str, tuple[Referent, ...]]
     recent: tuple[Referent, ...]  # objects of the last calls, newest last
+    meant: tuple[Referent, ...] = ()  # objects of the dialog that the message points to
 
 
-def ground(text: str, now: datetime, live: Mapping[str, Sequence[Referent]], recent: Sequence[Referent] = ()) -> Ground:
-    """Read a message once: its times, subjects and pasted block. `live` holds the person's objects by collection."""
+def ground(
+    text: str,
+    now: datetime,
+    live: Mapping[str, Sequence[Referent]],
+    recent: Sequence[Referent] = (),
+    meant: Sequence[Referent] = (),
+) -> Ground:
+    """Read a message once: its times, subjects and pasted block. `live` holds the person's objects by collection.
+
+    `meant` are objects that the dialog says it points to.
+    """
     times = find(text, now)
     numbered = {collection: _numbered(objects) for collection, objects in live.items()}
-    return Ground(text, times, combined(times, now), subjects(text, times), _block(text), numbered, tuple(recent))
+    return Ground(text, times, combined(times, now), subjects(text, times), _block(text), numbered, tuple(recent), tuple(meant))
 
 
 def candidates(arg: Arg, base: Ground) -> tuple[Candidate, ...] | None:
@@ -137,6 +147,10 @@ def _referents(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
     scored = [(_overlap(referent.title, base.text), referent) for referent in live]
     best = max((score for score, _ in scored), default=0.0)
     sharing = [referent for score, referent in scored if score > 0 and score >= best - 1e-9]
+    pointed = {(referent.collection, referent.id) for referent in base.meant}
+    of_dialog = [referent for referent in live if (referent.collection, referent.id) in pointed]
+    if of_dialog and best < 1.0:  # a title that is said whole means what bears it, whatever was talked about
+        return tuple(Candidate(referent.title, referent) for referent in of_dialog[:MOST_REFERENTS])
     near = sharing or (_newest(live, base.recent) if _points(base.text) else [])
     return tuple(Candidate(referent.title, referent) for referent in near[:MOST_REFERENTS])
 

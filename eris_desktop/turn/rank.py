@@ -142,14 +142,3 @@ def softmax(logits: Scores) -> Scores:
 def nearest_phrases(message: Vectors, phrases: Vectors) -> tuple[int, ...]:
     """Give the indices of the phrases, nearest to any segment of the message first."""
     return tuple(int(index) for index in np.argsort(-(phrases @ message.T).max(axis=1), kind="stable"))
-
-
-def segments(text: str, words: int = 40, most: int = 8) -> tuple[str, ...]:
-    """Cut a long text for the embedder: first and last piece and lines with a question, at most `most` of `words` words."""
-    all_words = text.split()
-    if len(all_words) <= words:
-        return (text.strip() or " ",)
-    pieces = [" ".join(all_words[i : i + words]) for i in range(0, len(all_words), words)]
-    asking = [" ".join(line.split()[:words]) for line in text.splitlines() if line.rstrip().endswith("?")]
-    chosen = [pieces[0], pieces[-1], *asking, *pieces[1:-1]]
-    return tuple(dict.fromkeys(chosen))[:most]

@@ -218,7 +218,7 @@ class TestWords:
             reply = await t.say("Hallo!")
 
         assert isinstance(reply, Replied)
-        assert [step.name for step in reply.trace.steps] == ["guards", "policy", "ground", "plan"]
+        assert [step.name for step in reply.trace.steps] == ["dialog", "guards", "policy", "ground", "plan"]
 
     async def test_what_can_you_do_lists_each_tool_that_is_there(self, talk: Talk, lore: Lore) -> None:
         async with talk() as t:
