@@ -2,9 +2,13 @@
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from eris_desktop.adapters.embedders.default import DefaultEmbedder
 from eris_desktop.adapters.embedders.gguf import GgufEmbedder
@@ -12,10 +16,6 @@ from eris_desktop.adapters.embedders.sentence_transformers import SentenceTransf
 from eris_desktop.adapters.embedders.sentences import embedder_failed
 from eris_desktop.domain.ports import Embedder, Role
 from eris_desktop.settings.table import SettingValues
-
-if TYPE_CHECKING:  # numpy comes with the first vector
-    from numpy import float32
-    from numpy.typing import NDArray
 
 TRIAL = ("What time is it?", "Wie spät ist es?")
 
@@ -30,6 +30,11 @@ class Adapter(Embedder, Protocol):
     @property
     def place(self) -> str:
         """Where its model lies. Raises EmbedderFailed."""
+        ...
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Which languages of ours it was trained on; none: not known."""
         ...
 
     def close(self) -> None:
@@ -59,7 +64,8 @@ class ChosenEmbedder:
         """Load nothing yet: what cannot be used is told at the first need."""
         self._choice = choice
         self._current: Adapter | None = None
-        self._using = threading.Lock()
+        self._making = threading.Lock()
+        self._using = threading.Lock()  # held while it computes, so that none is closed in the middle
 
     @property
     def name(self) -> str:
@@ -71,31 +77,29 @@ class ChosenEmbedder:
         """See Embedder."""
         return self._made().dimension
 
-    def embed(self, texts: Sequence[str], role: Role = Role.QUERY) -> "NDArray[float32]":
+    def embed(self, texts: Sequence[str], role: Role = Role.QUERY) -> NDArray[np.float32]:
         """See Embedder. Whole by one embedder, even if another is chosen meanwhile."""
-        current = self._made()
         with self._using:
-            current = self._current or current
-            return current.embed(texts, role)
+            return self._made().embed(texts, role)
 
     def describe(self) -> str:
-        """Try it out, and give its name, the length of its vectors and the place of its model. Raises EmbedderFailed."""
-        current = self._made()
+        """Try it out, and give its name, dimensions, languages and place. Raises EmbedderFailed."""
         with self._using:
+            current = self._made()
             current.embed(TRIAL)
-        return f"{current.name}, {current.dimension} dimensions, {current.place}"
+            languages = f"trained on {', '.join(current.languages)}" if current.languages else "its languages are not known"
+            return f"{current.name}, {current.dimension} dimensions, {languages}, {current.place}"
 
     def change(self, choice: Choice) -> None:
         """Use another one, once it has shown that it works. Raises EmbedderFailed before anything is changed."""
         if choice == self._choice:
             return
-        tried = make(choice)
-        try:
+        with ExitStack() as refused:
+            tried = make(choice)
+            refused.callback(tried.close)
             tried.embed(TRIAL)
-        except BaseException:
-            tried.close()
-            raise
-        with self._using:
+            refused.pop_all()
+        with self._using, self._making:
             before, self._current, self._choice = self._current, tried, choice
         if before is not None:
             before.close()
@@ -106,7 +110,7 @@ class ChosenEmbedder:
             self._current.close()
 
     def _made(self) -> Adapter:
-        with self._using:
+        with self._making:
             if self._current is None:
                 self._current = make(self._choice)
             return self._current

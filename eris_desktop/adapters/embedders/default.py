@@ -14,6 +14,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from eris_desktop.adapters.embedders.profiles import BOTH
 from eris_desktop.adapters.embedders.sentences import embedder_failed
 from eris_desktop.adapters.embedders.texts import speakable, unit
 from eris_desktop.domain.ports import Role
@@ -44,6 +45,11 @@ class DefaultEmbedder:
     def place(self) -> str:
         """Where the weights lie. Raises EmbedderFailed."""
         return str(_folder())
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Which languages of ours it was trained on."""
+        return BOTH
 
     def close(self) -> None:
         """Nothing runs beside it."""

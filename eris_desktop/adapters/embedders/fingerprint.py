@@ -25,10 +25,16 @@ def _pieces(path: Path) -> Iterable[bytes]:
     try:
         with path.open("rb") as file:
             size = file.seek(0, 2)
-            step = max(PIECE, (size - PIECE) // (PIECES - 1)) if size > PIECE else PIECE
             yield f"{path.name} {size}".encode("utf-8", "surrogateescape")
-            for start in [*range(0, size, step)]:
+            for start in _starts(size):
                 file.seek(start)
                 yield file.read(PIECE)
     except (OSError, ValueError):
         return
+
+
+def _starts(size: int) -> Iterable[int]:
+    """Give where the pieces begin: all of a small file, and of a large one the first, the last, and those evenly between."""
+    if size <= PIECES * PIECE:
+        return range(0, size, PIECE)
+    return [number * (size - PIECE) // (PIECES - 1) for number in range(PIECES)]

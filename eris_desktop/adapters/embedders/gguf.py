@@ -4,6 +4,7 @@ A second process beside the engine's, of the same make (adapters/llama): what ki
 starts with the first need and anew after a death. Belongs here: the port. Does not: processes (lifetime.py).
 """
 
+import os
 import threading
 from base64 import b64decode
 from collections.abc import Iterator, Sequence
@@ -46,7 +47,7 @@ class GgufEmbedder:
     @property
     def name(self) -> str:
         """File, weights and prefixes: part of each cache key."""
-        if not self._digest and self._path.is_file():
+        if not self._digest and os.path.isfile(self._path):  # unlike pathlib's, quiet about impossible names
             self._digest = fingerprint([self._path], repr(self._profile))
         return f"gguf-{self._path.stem[:LONGEST_NAME]}-{self._digest or 'missing'}"
 
@@ -54,6 +55,11 @@ class GgufEmbedder:
     def place(self) -> str:
         """Where the model lies."""
         return str(self._path)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Which languages of ours it was trained on; none: not known."""
+        return self._profile.languages
 
     @property
     def dimension(self) -> int:

@@ -16,7 +16,7 @@ OWNER = "sentence-transformers"  # of names without an owner, as the library has
 def find_model(wanted: str) -> Path | None:
     """Give the model's folder; a folder that is no model is given too, for whoever loads it to refuse. None: not here."""
     folder = Path(wanted).expanduser()
-    if folder.is_dir():
+    if os.path.isdir(folder):  # unlike pathlib's, quiet about names that are too long for the disk
         return folder.absolute()
     return _package(wanted) or _downloaded(wanted)
 
@@ -45,7 +45,7 @@ def _package(wanted: str) -> Path | None:
 def _downloaded(wanted: str) -> Path | None:
     owner, _, name = wanted.rpartition("/")
     root = _cache() / f"models--{owner or OWNER}--{name}"
-    if not re.fullmatch(r"[\w.-]+", name, re.ASCII) or not root.is_dir():
+    if not re.fullmatch(r"[\w.-]+", name, re.ASCII) or not os.path.isdir(root):
         return None
     try:
         revision = (root / "refs" / "main").read_text("ascii").strip()

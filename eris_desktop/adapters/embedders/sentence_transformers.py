@@ -22,7 +22,7 @@ from eris_desktop.adapters.embedders.sentences import embedder_failed
 from eris_desktop.adapters.embedders.texts import speakable, unit
 from eris_desktop.domain.ports import Role
 
-LONGEST = 512  # tokens: sentences have twenty; a pasted page must not take seconds
+LONGEST = 256  # tokens: a sentence has twenty; a pasted page must not take seconds
 LONGEST_NAME = 40  # characters of the model's name in the embedder's
 
 
@@ -55,6 +55,11 @@ class SentenceTransformersEmbedder:
     def place(self) -> str:
         """Where the model lies. Raises EmbedderFailed."""
         return str(_folder(self._wanted))
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Which languages of ours it was trained on; none: not known."""
+        return self._profile.languages
 
     @property
     def dimension(self) -> int:

@@ -17,7 +17,7 @@ from eris_desktop.adapters.llama.native_encoder import POOLINGS, SEQUENCES, Enco
 from eris_desktop.adapters.llama.profile import WORKING_BYTES
 from eris_desktop.adapters.llama.wire import EncoderProfile
 
-LONGEST: Final = 512  # tokens of a text: a sentence has twenty; a pasted page must not take seconds
+LONGEST: Final = 256  # tokens of a text: a sentence has twenty; a pasted page must not take seconds
 
 
 class Encoder:
