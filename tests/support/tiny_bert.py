@@ -48,20 +48,23 @@ def write_tiny_bert(path: Path, *, seed: int = 1, weights: float = 1.0, **meta: 
     """Write it. `meta` replaces keys of the header (dots as __; None leaves one out), `weights` is put into all weights."""
     changed = {**META, **{key.replace("__", "."): value for key, value in meta.items()}}
     kept = {key: value for key, value in changed.items() if value is not None}
-    tensors = {name: (array * weights).astype("<f4") for name, array in _tensors(np.random.default_rng(seed)).items()}
-    out = b"GGUF" + struct.pack("<IQQ", 3, len(tensors), len(kept))
+    stored = {name: (array * weights).astype("<f4") for name, array in tensors(seed).items()}
+    out = b"GGUF" + struct.pack("<IQQ", 3, len(stored), len(kept))
     out += b"".join(_text(key) + _value(value) for key, value in kept.items())
     offset = 0
-    for name, array in tensors.items():
+    for name, array in stored.items():
         sizes = array.shape[::-1]  # the format names the fastest dimension first
         out += _text(name) + struct.pack(f"<I{len(sizes)}QIQ", len(sizes), *sizes, 0, offset)
         offset += array.nbytes + -array.nbytes % 32
     out += bytes(-len(out) % 32)
-    path.write_bytes(out + b"".join(array.tobytes() + bytes(-array.nbytes % 32) for array in tensors.values()))
+    path.write_bytes(out + b"".join(array.tobytes() + bytes(-array.nbytes % 32) for array in stored.values()))
     return path
 
 
-def _tensors(chance: np.random.Generator) -> dict[str, NDArray[np.float64]]:
+def tensors(seed: int) -> dict[str, NDArray[np.float64]]:
+    """Give the weights by their names in the format, always the same for a seed."""
+    chance = np.random.default_rng(seed)
+
     def matrix(rows: int, columns: int) -> NDArray[np.float64]:
         return chance.normal(0, 0.2, (rows, columns))
 

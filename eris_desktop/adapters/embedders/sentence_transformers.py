@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from pickle import UnpicklingError
 from types import ModuleType
 from typing import Protocol
 
@@ -24,6 +25,9 @@ from eris_desktop.domain.ports import Role
 
 LONGEST = 256  # tokens: a sentence has twenty; a pasted page must not take seconds
 LONGEST_NAME = 40  # characters of the model's name in the embedder's
+
+# What the library and those below it raise about files that they cannot make a model of
+FAULTS = (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError, RuntimeError, ImportError, UnpicklingError)
 
 
 class _Model(Protocol):
@@ -119,7 +123,7 @@ def _load(library: ModuleType, wanted: str, profile: Profile) -> _Model:
     folder = _folder(wanted)
     try:
         model = _made(library, folder, profile)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RuntimeError, ImportError) as error:
+    except (*FAULTS, import_module("safetensors").SafetensorError) as error:
         reason = (str(error).strip() or type(error).__name__).splitlines()[0][:300].rstrip(".")
         cause = "foreign_code" if "trust_remote_code" in str(error) else "not_loaded"
         raise embedder_failed(cause, model=wanted, reason=reason) from error
