@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import threading
 from collections.abc import AsyncIterator, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,7 +23,7 @@ from eris_desktop.domain.ports import Role
 from eris_desktop.settings.table import DEFAULTS, setting
 from eris_desktop.terminal.arguments import Common
 from eris_desktop.terminal.talk import Finding
-from tests.adapters.llama.talk import ended, wait_until
+from tests.adapters.llama.talk import Running, ended, wait_until
 from tests.support.tiny_bert import write_tiny_bert
 
 BUILT_IN = "use-multilingual-3-0db566fd"
@@ -160,6 +161,24 @@ def test_the_one_before_is_ended_and_the_new_one_works(chosen: ChosenEmbedder) -
     assert not process.is_running()
     assert (chosen.name, chosen.dimension) == (BUILT_IN, 512)
     assert np.linalg.norm(chosen.embed(["hello"])[0]) == pytest.approx(1, abs=1e-4)
+
+
+def test_texts_that_are_embedded_while_another_is_chosen_get_whole_answers(chosen: ChosenEmbedder, gguf: Path) -> None:
+    done = threading.Event()
+    shapes: set[tuple[int, ...]] = set()
+
+    def embed() -> None:
+        while not done.is_set():
+            shapes.add(chosen.embed(["hello", "time"] * 20).shape)
+
+    running = Running(embed)
+    for choice in (Choice("built-in"), Choice("gguf", str(gguf))) * 3:
+        chosen.change(choice)
+    done.set()
+    running.result()
+
+    assert shapes <= {(40, 32), (40, 512)}
+    assert len(children()) == 1
 
 
 def test_one_that_was_refused_leaves_no_process(chosen: ChosenEmbedder, tmp_path: Path) -> None:

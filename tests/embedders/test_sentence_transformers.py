@@ -1,6 +1,8 @@
 """The sentence-transformers adapter on real models; runs in the environment of `make test-embedders`, which has torch."""
 
 import shutil
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -153,7 +155,17 @@ async def test_a_name_that_is_not_here_is_refused_and_the_one_before_goes_on(bui
     assert built.ports.embedder.embed(["hello"]).shape == (1, 512)
 
 
+def test_nothing_reaches_the_terminal(folder: Path) -> None:
+    script = (
+        "from eris_desktop.adapters.embedders.sentence_transformers import SentenceTransformersEmbedder\n"
+        f"SentenceTransformersEmbedder({str(folder)!r}).embed(['time'])"
+    )
+    run = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True, timeout=60)
+
+    assert (run.stdout, run.stderr) == ("", "")
+
+
 def test_it_says_what_it_is_and_where(folder: Path) -> None:
     said = ChosenEmbedder(Choice("sentence-transformers", str(folder))).describe()
 
-    assert f", 384 dimensions, its languages are not known, {folder}" in said
+    assert f", 384 dimensions, trained on en, {folder}" in said

@@ -48,7 +48,12 @@ def write_tiny_bert(path: Path, *, seed: int = 1, weights: float = 1.0, **meta: 
     """Write it. `meta` replaces keys of the header (dots as __; None leaves one out), `weights` is put into all weights."""
     changed = {**META, **{key.replace("__", "."): value for key, value in meta.items()}}
     kept = {key: value for key, value in changed.items() if value is not None}
-    stored = {name: (array * weights).astype("<f4") for name, array in tensors(seed).items()}
+    return write_gguf(path, kept, {name: array * weights for name, array in tensors(seed).items()})
+
+
+def write_gguf(path: Path, kept: Mapping[str, object], weights: Mapping[str, NDArray[np.floating]]) -> Path:
+    """Write a file of version 3 with 32-bit weights."""
+    stored = {name: array.astype("<f4") for name, array in weights.items()}
     out = b"GGUF" + struct.pack("<IQQ", 3, len(stored), len(kept))
     out += b"".join(_text(key) + _value(value) for key, value in kept.items())
     offset = 0

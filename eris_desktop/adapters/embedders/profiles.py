@@ -66,7 +66,7 @@ PROFILES: tuple[Profile, ...] = (
 )
 
 
-def profile_of(name: str) -> Profile:
-    """Give the profile of a model by the name of its file, folder or package; UNKNOWN where no row holds."""
-    words = set(re.split(r"[^a-z0-9]+", name.casefold()))
-    return next((row for row in PROFILES if words.issuperset(row.words)), UNKNOWN)
+def profile_of(*names: str) -> Profile:
+    """Give the profile of a model by the first name that a row holds for, of its file, folder or package; else UNKNOWN."""
+    sets = [set(re.split(r"[^a-z0-9]+", name.casefold())) for name in names]
+    return next((row for words in sets for row in PROFILES if words.issuperset(row.words)), UNKNOWN)

@@ -24,6 +24,7 @@ from eris_desktop.adapters.embedders.texts import speakable, unit
 from eris_desktop.domain.ports import Role
 
 LONGEST = 256  # tokens: a sentence has twenty; a pasted page must not take seconds
+NAMING = 3  # last parts of a path of which one may name the family: a cache has models--owner--name/snapshots/revision
 LONGEST_NAME = 40  # characters of the model's name in the embedder's
 
 # What the library and those below it raise about files that they cannot make a model of
@@ -43,7 +44,7 @@ class SentenceTransformersEmbedder:
 
     def __init__(self, model: str, profile: Profile | None = None) -> None:
         self._wanted = model
-        self._profile = profile or profile_of(Path(model).name)
+        self._profile = profile or profile_of(*Path(model).parts[: -NAMING - 1 : -1])
         self._model: _Model | None = None
         self._dimension = 0
         self._digest = ""  # of the files that were there first
@@ -100,7 +101,7 @@ def _encoded(model: _Model, texts: list[str]) -> NDArray[np.float32]:
 
 def _library() -> ModuleType:
     """Import it: seconds and hundreds of megabytes, so only where it was chosen. Raises EmbedderFailed."""
-    os.environ["HF_HUB_OFFLINE"] = "1"  # read by the library when it is imported
+    os.environ |= {"HF_HUB_OFFLINE": "1", "HF_HUB_DISABLE_PROGRESS_BARS": "1"}  # read by the library when it is imported
     try:
         library, torch = import_module("sentence_transformers"), import_module("torch")
     except ImportError as error:

@@ -40,6 +40,12 @@ def test_a_familys_model_is_known_by_its_name(name: str, query: str, phrase: str
     assert found.languages == tuple(languages.split())
 
 
+def test_the_first_name_that_says_something_counts() -> None:
+    names = ("5d5a1f2c", "snapshots", "models--intfloat--multilingual-e5-small")
+    assert profile_of(*names).query == "query: "
+    assert profile_of("bge-m3", "e5").query == ""
+
+
 def test_a_decoder_pools_its_last_token() -> None:
     assert profile_of("Qwen3-Embedding-0.6B-Q8_0").pooling == "last"
 
