@@ -8,8 +8,14 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
+LONGEST_NAME = 40  # characters of a model's own name: a name is part of a file's
 PIECES = 64
 PIECE = 2**16  # bytes
+
+
+def embedder_name(kind: str, model: str, digest: str) -> str:
+    """Give an embedder's name; without a digest its model is not there."""
+    return f"{kind}-{model[:LONGEST_NAME]}-{digest or 'missing'}"
 
 
 def fingerprint(files: Iterable[Path], *words: str) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from eris_desktop.adapters.embedders.fingerprint import fingerprint
+from eris_desktop.adapters.embedders.fingerprint import embedder_name, fingerprint
 from eris_desktop.adapters.embedders.profiles import Profile, profile_of
 from eris_desktop.adapters.embedders.sentences import embedder_failed
 from eris_desktop.adapters.embedders.texts import speakable, unit
@@ -24,7 +24,6 @@ from eris_desktop.domain.errors import EmbedderFailed, EmbeddingFileRefused, Eng
 from eris_desktop.domain.ports import Role
 
 ORDER = 256  # texts in one order: a few hundred kilobytes through the pipe
-LONGEST_NAME = 40  # characters of the file's name in the embedder's
 
 
 class GgufEmbedder:
@@ -49,7 +48,7 @@ class GgufEmbedder:
         """File, weights and prefixes: part of each cache key."""
         if not self._digest and os.path.isfile(self._path):  # unlike pathlib's, quiet about impossible names
             self._digest = fingerprint([self._path], repr(self._profile))
-        return f"gguf-{self._path.stem[:LONGEST_NAME]}-{self._digest or 'missing'}"
+        return embedder_name("gguf", self._path.stem, self._digest)
 
     @property
     def place(self) -> str:

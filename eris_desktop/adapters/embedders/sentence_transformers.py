@@ -16,7 +16,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from eris_desktop.adapters.embedders.fingerprint import fingerprint
+from eris_desktop.adapters.embedders.fingerprint import embedder_name, fingerprint
 from eris_desktop.adapters.embedders.model_folder import MARKS, find_model, is_model, weight_files
 from eris_desktop.adapters.embedders.profiles import Profile, profile_of
 from eris_desktop.adapters.embedders.sentences import embedder_failed
@@ -25,7 +25,6 @@ from eris_desktop.domain.ports import Role
 
 LONGEST = 256  # tokens: a sentence has twenty; a pasted page must not take seconds
 NAMING = 3  # last parts of a path of which one may name the family: a cache has models--owner--name/snapshots/revision
-LONGEST_NAME = 40  # characters of the model's name in the embedder's
 
 # What the library and those below it raise about files that they cannot make a model of
 FAULTS = (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError, RuntimeError, ImportError, UnpicklingError)
@@ -54,7 +53,7 @@ class SentenceTransformersEmbedder:
         """Model, weights and prefixes: part of each cache key."""
         if not self._digest and (folder := find_model(self._wanted)):
             self._digest = fingerprint(weight_files(folder), repr(self._profile))
-        return f"st-{Path(self._wanted).name[:LONGEST_NAME]}-{self._digest or 'missing'}"
+        return embedder_name("st", Path(self._wanted).name, self._digest)
 
     @property
     def place(self) -> str:

@@ -45,7 +45,8 @@ def open_embedding_file(path: Path, *, known: bool) -> ModelFile:
     """
     header = _whole_header(path)
     pooling = header.metadata.get(f"{header.architecture}.pooling_type")
-    if header.text("general.type") in _OTHER_TYPES or header.architecture in _OTHER_ARCHITECTURES or not header.elements:
+    other = header.text("general.type") in _OTHER_TYPES or header.architecture in _OTHER_ARCHITECTURES
+    if other or _lacks_weights(header):
         raise sentences.model_unusable("no_encoder", path)
     if pooling == _RANKS:
         raise sentences.model_unusable("ranker", path)
@@ -86,10 +87,15 @@ def _refuse_other_kinds(header: GgufFile) -> None:
     kind = _OTHER_TYPES.get(header.text("general.type")) or _OTHER_ARCHITECTURES.get(architecture)
     if kind is None and header.metadata.get(f"{architecture}.attention.causal") is False:
         kind = "an embedding model"
-    if kind is None and not header.elements and header.whole("split.count", 1) <= 1:
+    if kind is None and _lacks_weights(header):
         kind = "a vocabulary without weights"
     if kind is not None:
         raise sentences.model_unusable("not_a_writer", header.path, kind=kind)
+
+
+def _lacks_weights(header: GgufFile) -> bool:
+    """Tell whether a file holds but a vocabulary; of a model in several files, the first may hold no more either."""
+    return not header.elements and header.whole("split.count", 1) <= 1
 
 
 def _part_sizes(header: GgufFile) -> list[int]:

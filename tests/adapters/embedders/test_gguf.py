@@ -17,7 +17,7 @@ from eris_desktop.adapters.llama.starter import starter_model
 from eris_desktop.domain.errors import EmbedderFailed, EmbeddingFileRefused
 from eris_desktop.domain.ports import Role
 from tests.adapters.llama.talk import Running, ended, wait_until
-from tests.support.tiny_bert import CLS, CONTEXT, write_tiny_bert
+from tests.support.tiny_bert import CLS, CONTEXT, META, write_gguf, write_tiny_bert
 
 Make = Callable[..., GgufEmbedder]
 posix = pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
@@ -78,6 +78,14 @@ def nonsense(path: Path) -> None:
     write_tiny_bert(path, weights=float("nan"))
 
 
+def adapter(path: Path) -> None:
+    write_tiny_bert(path, general__type="adapter")
+
+
+def vocabulary(path: Path) -> None:
+    write_gguf(path, META, {})
+
+
 def unknown(path: Path) -> None:
     write_tiny_bert(path, general__architecture="bort", bort__attention__causal=False)
 
@@ -87,6 +95,8 @@ REFUSED: dict[str, tuple[Callable[[Path], None], str]] = {
     "a picture": (picture, "m.gguf is not a GGUF model."),
     "half a file": (half, "m.gguf is cut short"),
     "a reranker": (ranker, "m.gguf judges pairs of texts"),
+    "an adapter": (adapter, "m.gguf holds no model that could make vectors"),
+    "a vocabulary": (vocabulary, "m.gguf holds no model that could make vectors"),
     "a model that reads from left to right and names no pooling": (unclear, "m.gguf is a chat model"),
     "weights that are no numbers": (nonsense, "m.gguf computes no usable numbers."),
     "a family that llama.cpp does not know": (unknown, "llama.cpp cannot load m.gguf: "),
