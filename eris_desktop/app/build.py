@@ -5,12 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from eris_desktop.adapters.alarms import Alarms
-from eris_desktop.adapters.embedders.default import DefaultEmbedder
 from eris_desktop.adapters.embedders.fits import FitFiles
 from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.adapters.llama.engine import Engine
 from eris_desktop.adapters.notifications import Notifications
 from eris_desktop.adapters.store import Store, open_store
+from eris_desktop.app.embedders import EMBEDDER_KEYS, ChosenEmbedder, chosen_embedder
 from eris_desktop.app.given import Given, language
 from eris_desktop.app.models import CONTEXT_CAP, ChosenModel, chosen_class, chosen_path
 from eris_desktop.app.outlet import Outlet
@@ -38,6 +38,7 @@ class Built:
     session: Session
     outlet: Outlet
     model: ChosenModel
+    embedder: ChosenEmbedder
     store: Store
     alarms: Alarms
     notifications: Notifications
@@ -47,6 +48,7 @@ class Built:
         await self.alarms.shutdown()
         await self.notifications.close()
         self.model.engine.close()
+        self.embedder.close()
         self.store.close()
 
 
@@ -74,11 +76,12 @@ def build(start: Given, outlet: Outlet, shell: Shell) -> Built:
     notifier = Notifications(actions.take, shell.balloon, icon if icon.exists() else None)
     chosen = _model(start, outlet)
     facts["model"] = chosen.path.stem
+    embedder = ChosenEmbedder(chosen_embedder(start.values))
     store = open_store(start.folders.database)
     alarms = Alarms()
     ports = Ports(
         clock=start.clock,
-        embedder=DefaultEmbedder(),
+        embedder=embedder,
         vectors=VectorFiles(start.folders.cache),
         fits=FitFiles(start.folders.cache),
         model=chosen.engine,
@@ -86,12 +89,12 @@ def build(start: Given, outlet: Outlet, shell: Shell) -> Built:
         notifier=notifier,
         size_class=chosen.size_class,
         agenda_changed=alarms.refresh,
-        change_setting=_Settings(start, chosen, facts).change,
+        change_setting=_Settings(start, chosen, embedder, facts).change,
         fitting=_from_turn_thread(outlet),
     )
     session = Session(lore, ports, options(start.values), outlet.emit)
     actions.post = session.post
-    return Built(start, lore, ports, session, outlet, chosen, store, alarms, notifier)
+    return Built(start, lore, ports, session, outlet, chosen, embedder, store, alarms, notifier)
 
 
 def _from_turn_thread(outlet: Outlet) -> Callable[[float, tuple[str, ...]], None]:
@@ -145,17 +148,19 @@ class _Actions:
 class _Settings:
     """Checks a new value, makes it work, keeps it: in this order, so that nothing is kept that cannot be used."""
 
-    def __init__(self, start: Given, model: ChosenModel, facts: dict[str, str]) -> None:
+    def __init__(self, start: Given, model: ChosenModel, embedder: ChosenEmbedder, facts: dict[str, str]) -> None:
         self._file, self._values = start.folders.settings, dict(start.values)
-        self._model, self._facts = model, facts
+        self._model, self._embedder, self._facts = model, embedder, facts
 
     def change(self, key: str, value: SettingValue) -> Options:
-        """Take a new value. Raises SettingRefused, ModelUnusable; then everything is as before."""
+        """Take a new value. Raises SettingRefused, ModelUnusable, EmbedderFailed; then everything is as before."""
         checked = parse(key, value)
         values = {**self._values, key: checked}
         if key in ("model", "model_class"):
             self._model.change(chosen_path(values, None), chosen_class(values))
             self._facts["model"] = self._model.path.stem
+        if key in EMBEDDER_KEYS:
+            self._embedder.change(chosen_embedder(values))
         settings_file.save(self._file, key, checked)
         self._values = values
         return options(values)

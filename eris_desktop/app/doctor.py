@@ -12,7 +12,6 @@ from contextlib import ExitStack
 from functools import cached_property
 from types import TracebackType
 
-from eris_desktop.adapters.embedders.default import DefaultEmbedder
 from eris_desktop.adapters.llama.engine import Engine
 from eris_desktop.adapters.llama.starter import starter_model
 from eris_desktop.adapters.local_socket import connect
@@ -23,12 +22,12 @@ from eris_desktop.adapters.store.rows import SetAside
 from eris_desktop.app import processor
 from eris_desktop.app.build import Built, read_lore
 from eris_desktop.app.display import has_display
+from eris_desktop.app.embedders import ChosenEmbedder, chosen_embedder
 from eris_desktop.app.given import Given
 from eris_desktop.app.models import CONTEXT_CAP, chosen_class, chosen_path
 from eris_desktop.app.tray_look import CURES, Seen, look
 from eris_desktop.domain.errors import EngineDied, ErisError, ModelUnusable
 from eris_desktop.domain.model import ModelProfile
-from eris_desktop.domain.ports import Embedder
 from eris_desktop.session.parts import Lore
 from eris_desktop.terminal.talk import Finding
 
@@ -60,9 +59,13 @@ class Patient:
         return self._built.lore if self._built else read_lore(self.given)[0]
 
     @cached_property
-    def embedder(self) -> Embedder:
-        """The embedder, not loaded yet."""
-        return self._built.ports.embedder if self._built else DefaultEmbedder()
+    def embedder(self) -> ChosenEmbedder:
+        """The chosen embedder, not loaded yet."""
+        if self._built:
+            return self._built.embedder
+        chosen = ChosenEmbedder(chosen_embedder(self.given.values))
+        self._opened.callback(chosen.close)
+        return chosen
 
     @cached_property
     def engine(self) -> Engine:
@@ -155,10 +158,7 @@ async def _running(patient: Patient) -> Finding:
 
 
 async def _embedder(patient: Patient) -> Finding:
-    embedder = patient.embedder
-    vectors = await asyncio.to_thread(embedder.embed, ["hello"])
-    well = vectors.shape == (1, embedder.dimension)
-    return Finding("embedder", well, f"{embedder.name}, {embedder.dimension} dimensions", "" if well else "Install Eris again.")
+    return Finding("embedder", well=True, seen=await asyncio.to_thread(patient.embedder.describe))
 
 
 async def _model(patient: Patient) -> Finding:

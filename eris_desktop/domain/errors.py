@@ -86,9 +86,16 @@ class StoreFailed(ErisError):
 
 
 class EmbedderFailed(ErisError):
-    """The embedder's weights are missing, altered or cannot be loaded."""
+    """The embedder is not installed, its weights are missing, altered or cannot be loaded, or its process ended."""
 
     code = "embedder_failed"
+
+
+class EmbeddingFileRefused(EmbedderFailed):
+    """The GGUF file of an embedding model cannot be used; said in the same sentences as of a language model's file."""
+
+    code = ModelUnusable.code
+    fault = Fault.PERSON
 
 
 class AlreadyRunning(ErisError):

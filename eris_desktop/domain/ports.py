@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 from eris_desktop.domain.agenda import Entry, State
@@ -26,28 +27,35 @@ class Clock(Protocol):
         ...
 
 
+class Role(StrEnum):
+    """What a text is to an embedder. Some models want another prefix before a question than before what may answer it."""
+
+    QUERY = "query"  # the person's words
+    PHRASE = "phrase"  # what they are compared with: hints, topics
+
+
 class Embedder(Protocol):
     """Sentences to vectors. Blocking; used on the turn thread only."""
 
     @property
     def name(self) -> str:
-        """Model id and a hash of its weights: part of each cache key."""
+        """Model id and a hash of its weights: part of each cache key. Another name later on: the person chose another one."""
         ...
 
     @property
     def dimension(self) -> int:
-        """Length of a vector."""
+        """Length of a vector. May have to load the model. Raises EmbedderFailed."""
         ...
 
-    def embed(self, texts: Sequence[str]) -> "NDArray[float32]":
-        """Give one unit vector a text, shape (len(texts), dimension). Raises EmbedderFailed."""
+    def embed(self, texts: Sequence[str], role: Role = Role.QUERY) -> "NDArray[float32]":
+        """Give one unit vector a text, shape (len(texts), dimension); any text has one. Raises EmbedderFailed."""
         ...
 
 
 class VectorCache(Protocol):
-    """Phrase vectors kept on disk by embedder and text, so that only new phrases are embedded."""
+    """Phrase vectors kept on disk by embedder, role and text, so that only new phrases are embedded."""
 
-    def embed(self, embedder: Embedder, texts: Sequence[str]) -> "NDArray[float32]":
+    def embed(self, embedder: Embedder, texts: Sequence[str], role: Role = Role.PHRASE) -> "NDArray[float32]":
         """Give the vectors of the texts, shape (len(texts), dimension), from the cache or else from the embedder."""
         ...
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from eris_desktop.domain.calibration import Fit, Scale
 from eris_desktop.domain.descriptor import LANGUAGES, Catalogue, ToolDescriptor, Topic
-from eris_desktop.domain.ports import Embedder, FitStore, VectorCache
+from eris_desktop.domain.ports import Embedder, FitStore, Role, VectorCache
 from eris_desktop.domain.routing_texts import joined_text, routing_texts
 from eris_desktop.turn.calibration import Labelled, Lessons, calibrate, scale
 from eris_desktop.turn.knobs import Knobs, Unit
@@ -83,7 +83,7 @@ def _fit(catalogue: Catalogue, plain: Sequence[Candidate], sources: Sources) -> 
         return known
     texts = [phrase for candidate in plain for phrase in candidate.phrases]
     bank = Bank(tuple(plain), sources.vectors.embed(sources.embedder, texts))
-    vectors = sources.vectors.embed(sources.embedder, [one.text for one in examples])
+    vectors = sources.vectors.embed(sources.embedder, [one.text for one in examples], Role.QUERY)
     fit = calibrate(key, bank, Lessons(tuple(examples), vectors, _langs(catalogue, plain)))
     sources.fits.save(fit)
     return fit

@@ -6,7 +6,7 @@ the embedder, the knobs or what was learned from corrections has changed.
 
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from eris_desktop.domain.offer import Offer, TurnState
@@ -75,13 +75,20 @@ class Router:
             return Routed(self._door(query, guarded, (), recorder), (), None)
         with recorder.step("embed") as mark:
             pieces = segments(query.text)
-            vectors = self._ports.embedder.embed(pieces)
+            known, vectors = self._embedded(pieces, query.knobs)
             mark.detail = f"{len(pieces)} segment(s) by {self._ports.embedder.name}"
         with recorder.step("rank") as mark:
-            known = self.prepare(query.knobs)
             hits = rank(vectors, known.bank, known.fit, query.prior)
             mark.detail = f"best: {hits[0].name} {hits[0].share:.2f}"
         return Routed(self._door(query, guarded, hits, recorder), hits, vectors)
+
+    def _embedded(self, pieces: Sequence[str], knobs: Knobs) -> tuple[Knowledge, Vectors]:
+        """Give bank and message in vectors of one embedder: the person may choose another one at any moment."""
+        while True:
+            name = self._ports.embedder.name
+            known, vectors = self.prepare(knobs), self._ports.embedder.embed(pieces)
+            if self._ports.embedder.name == name:
+                return known, vectors
 
     def _door(self, query: Query, guarded: Guarded, hits: tuple[Hit, ...], recorder: Recorder) -> Door:
         scale = self._known[1].scale if self._known else NO_SCALE

@@ -76,7 +76,7 @@ def _path(scene: Scene, row: Setting, report: Report) -> Control:
     whole = QWidget()
     field = QLineEdit()
     _name(field, scene, row)
-    field.setPlaceholderText(scene.wording("path_empty"))
+    field.setPlaceholderText(row.empty.get(scene.wording.lang, ""))
 
     def typed() -> None:
         if field.isModified():
@@ -85,19 +85,23 @@ def _path(scene: Scene, row: Setting, report: Report) -> Control:
 
     field.editingFinished.connect(typed)
     choose = button(scene.wording("choose_file"), "quiet", f"choose-{row.key}")
-    choose.clicked.connect(lambda: _open_chooser(whole, scene, field.text(), report))
+    choose.clicked.connect(lambda: _open_chooser(whole, scene, row, field.text(), report))
     inner = line(whole, spacing=GRID)
     inner.addWidget(field, 1)
     inner.addWidget(choose)
     return Control(whole, lambda value: field.setText(str(value)))
 
 
-def _open_chooser(parent: QWidget, scene: Scene, current: str, report: Report) -> None:
+def _open_chooser(parent: QWidget, scene: Scene, row: Setting, current: str, report: Report) -> None:
     """Open the file dialog beside the window; it does not wait, so nothing else stands still meanwhile."""
-    dialog = QFileDialog(parent, scene.wording("choose_title"))
+    title = scene.wording("choose_folder_title") if row.folder else scene.wording("choose_title")
+    dialog = QFileDialog(parent, title)
     dialog.setObjectName("choose-dialog")
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    dialog.setNameFilters([scene.wording("gguf_filter"), scene.wording("all_filter")])
+    if row.folder:
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+    else:
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([scene.wording("gguf_filter"), scene.wording("all_filter")])
     if current:
         dialog.setDirectory(str(Path(current).parent))
     dialog.fileSelected.connect(report)

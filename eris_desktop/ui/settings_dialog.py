@@ -101,6 +101,7 @@ class SettingsDialog(QMainWindow):
         whole.addSpacing(GRID // 2)
         whole.addWidget(control.widget)
         refusal = label("", "bad", f"refusal-{row.key}")
+        refusal.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)  # a cure may be a line to copy
         whole.addWidget(refusal)
         self._rows[row.key] = Drawn(control, refusal)
         return whole

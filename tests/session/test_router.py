@@ -14,7 +14,7 @@ from eris_desktop.adapters.embedders.fits import FitFiles
 from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.domain.errors import EmbedderFailed
 from eris_desktop.domain.offer import Origin, TurnState
-from eris_desktop.domain.ports import Embedder
+from eris_desktop.domain.ports import Embedder, Role
 from eris_desktop.session.knowledge import Learned, Sources, know
 from eris_desktop.session.parts import Lore, Ports
 from eris_desktop.session.recorder import Recorder
@@ -31,7 +31,7 @@ class NoEmbedder:
 
     name, dimension = "none", 4
 
-    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+    def embed(self, texts: Sequence[str], role: Role = Role.QUERY) -> NDArray[np.float32]:
         raise EmbedderFailed("Nobody should have asked.", "Look at the guards.")
 
 

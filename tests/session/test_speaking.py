@@ -5,9 +5,10 @@ import string
 
 import pytest
 
+from eris_desktop.adapters.embedders.sentences import FAILED
 from eris_desktop.adapters.llama import sentences
 from eris_desktop.adapters.store import faults
-from eris_desktop.domain.errors import EmbedderFailed, ModelUnusable
+from eris_desktop.domain.errors import EmbedderFailed, EmbeddingFileRefused, ModelUnusable
 from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.words import Words
 from eris_desktop.session.parts import Heard, Lore
@@ -19,6 +20,7 @@ TABLES = {
     **{f"model_unusable.{cause}": rows for cause, rows in sentences.MODEL.items()},
     **{f"engine_died.{cause}": rows for cause, rows in sentences.DEATH.items()},
     **{f"grammar_refused.{cause}": rows for cause, rows in sentences.GRAMMAR.items()},
+    **{f"embedder_failed.{cause}": rows for cause, rows in FAILED.items()},
     **{f"store_failed.{cause}": rows for cause, *rows in faults.FAULTS.values()},
 }
 
@@ -46,6 +48,12 @@ def test_english_is_said_by_the_error_itself(words: Words) -> None:
 
 def test_an_exact_cause_is_said_in_german_with_its_values(words: Words) -> None:
     title, _ = failure(ModelUnusable("…", "…", cause="missing", path="/x.gguf"), "de", words)
+
+    assert title == "Unter /x.gguf liegt keine Modelldatei."
+
+
+def test_an_embedding_file_is_refused_in_the_sentences_of_a_model_file(words: Words) -> None:
+    title, _ = failure(EmbeddingFileRefused("…", "…", cause="missing", path="/x.gguf"), "de", words)
 
     assert title == "Unter /x.gguf liegt keine Modelldatei."
 

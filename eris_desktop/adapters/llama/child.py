@@ -19,10 +19,11 @@ from sys import exc_info
 from typing import TYPE_CHECKING, NoReturn, cast
 
 from eris_desktop.adapters.llama import machine, wire
-from eris_desktop.adapters.llama.model_file import open_model_file
+from eris_desktop.adapters.llama.model_file import open_embedding_file, open_model_file
 from eris_desktop.domain.errors import EngineDied, ErisError
 
 if TYPE_CHECKING:
+    from eris_desktop.adapters.llama.encoder import Encoder
     from eris_desktop.adapters.llama.profile import SizeChoice
     from eris_desktop.adapters.llama.writing import Writer
 
@@ -104,14 +105,19 @@ def _listen(orders: Connection, inbox: "queue.SimpleQueue[wire.Order]") -> NoRet
 
 def _serve(inbox: "queue.SimpleQueue[wire.Order]", mouth: Mouth, flag: "ctypes.Array[ctypes.c_char]") -> None:
     """Carry out orders until one of them ends the engine."""
-    writer: Writer | None = None
+    loaded: Writer | Encoder | None = None
     while True:
         order = inbox.get()
         try:
-            if isinstance(order, wire.Load):
-                writer = _load(order, mouth, flag)
-            assert writer is not None  # the parent loads first
-            answer = _carry_out(order, writer)
+            match order:
+                case wire.Load():
+                    loaded = _load(order, mouth, flag)
+                    answer: wire.Outcome = wire.Loaded(loaded.profile)
+                case wire.LoadEncoder():
+                    loaded = _load_encoder(order, mouth)
+                    answer = wire.EncoderLoaded(loaded.profile)
+                case _:
+                    answer = _carry_out(order, loaded)
         except ErisError as error:
             mouth.say(wire.refusal(error))
             if isinstance(error, EngineDied):
@@ -128,10 +134,18 @@ def _load(order: wire.Load, mouth: Mouth, flag: "ctypes.Array[ctypes.c_char]") -
     return Writer(file, cast("SizeChoice", order.size), order.context_cap, wires)
 
 
-def _carry_out(order: wire.Order, writer: "Writer") -> wire.Outcome:
+def _load_encoder(order: wire.LoadEncoder, mouth: Mouth) -> "Encoder":
+    file = open_embedding_file(Path(order.path), known=bool(order.pooling))
+    from eris_desktop.adapters.llama.encoder import Encoder  # noqa: PLC0415  # as above
+
+    return Encoder(file, order.pooling, mouth.beat, mouth.last_words)
+
+
+def _carry_out(order: wire.Warm | wire.Write | wire.Count | wire.Encode, loaded: "Writer | Encoder | None") -> wire.Outcome:
+    if isinstance(order, wire.Encode):
+        return wire.Encoded(cast("Encoder", loaded).encode(order.texts))  # the parent loads first, and the right kind
+    writer = cast("Writer", loaded)
     match order:
-        case wire.Load():
-            return wire.Loaded(writer.profile)
         case wire.Warm(messages):
             writer.warm(messages)
             return wire.Warmed()

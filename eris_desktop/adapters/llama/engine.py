@@ -62,7 +62,9 @@ class Engine:
         """See LanguageModel."""
         never = threading.Event()
         with self._turn(never):
-            return self._life.awake(never)
+            profile = self._life.awake(never)
+        assert isinstance(profile, ModelProfile)
+        return profile
 
     def warm(self, messages: Sequence[ChatMessage]) -> None:
         """See LanguageModel. Raises ModelUnusable too, since it may have to load."""

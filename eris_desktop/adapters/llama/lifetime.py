@@ -41,6 +41,27 @@ class Wanted:
     size: SizeChoice
     context_cap: int
 
+    @property
+    def order(self) -> wire.Order:
+        """What a new process is told first."""
+        return wire.Load(str(self.path), self.size, self.context_cap)
+
+
+@dataclass(frozen=True, slots=True)
+class WantedEncoder:
+    """Which embedding model to load; `pooling` as in wire.LoadEncoder."""
+
+    path: Path
+    pooling: str
+
+    @property
+    def order(self) -> wire.Order:
+        """What a new process is told first."""
+        return wire.LoadEncoder(str(self.path), self.pooling)
+
+
+Profile = ModelProfile | wire.EncoderProfile
+
 
 @dataclass(frozen=True, slots=True)
 class Patience:
@@ -54,14 +75,14 @@ class Patience:
 class Lifetime:
     """The engine that runs now, if one does."""
 
-    def __init__(self, wanted: Wanted, patience: Patience, on_state: OnState) -> None:
+    def __init__(self, wanted: Wanted | WantedEncoder, patience: Patience, on_state: OnState) -> None:
         self._wanted = wanted
         self._patience = patience
         self._on_state = on_state
         self._told: tuple[EngineState, str] | None = None
         self._switch = threading.Lock()  # guards which child is the present one; never held for long
         self._child: Child | None = None
-        self._profile: ModelProfile | None = None
+        self._profile: Profile | None = None
         self._strikes = 0
         self._last_end = ""
         self._closed = threading.Event()
@@ -72,14 +93,17 @@ class Lifetime:
         child = self._child
         return child.pid if child is not None else None
 
-    def take(self, wanted: Wanted) -> None:
+    def take(self, wanted: Wanted | WantedEncoder) -> None:
         """Want another model: the present one is dropped."""
         self.drop()
         self._wanted = wanted
         self._strikes = 0
 
-    def awake(self, stop: threading.Event) -> ModelProfile:
-        """Have the model loaded. Raises ModelUnusable, EngineDied, and Stopped, which leaves the loading to go on."""
+    def awake(self, stop: threading.Event) -> Profile:
+        """Have the model loaded and give its profile, of the kind that was wanted.
+
+        Raises ModelUnusable, EngineDied, and Stopped, which leaves the loading to go on.
+        """
         child = self._child
         if child is not None and not child.alive():  # it died between two orders, and nobody's work with it
             self._bury(child, child.death())
@@ -151,10 +175,10 @@ class Lifetime:
             self._forget(child)
         self._refuse_closed()
         with self._ended_unless_answered(child):
-            child.send(wire.Load(str(self._wanted.path), self._wanted.size, self._wanted.context_cap))
+            child.send(self._wanted.order)
         self._tell(EngineState.LOADING, self._wanted.path.name)
 
-    def _finish_loading(self, stop: threading.Event) -> ModelProfile:
+    def _finish_loading(self, stop: threading.Event) -> Profile:
         child = self._present()
         with self._ended_unless_answered(child):
             answer = self._wait(child, _ignore, stop, 0.0, self._patience.silence + self._reading_time())
@@ -163,7 +187,7 @@ class Lifetime:
         if isinstance(answer, wire.Refused):
             error = wire.error_of(answer)
             raise self._bury(child, error) if isinstance(error, EngineDied) else self._unusable(child, error)
-        assert isinstance(answer, wire.Loaded)
+        assert isinstance(answer, wire.Loaded | wire.EncoderLoaded)
         self._profile = answer.profile
         self._strikes = 0
         self._tell(EngineState.READY, self._profile.name)

@@ -59,6 +59,31 @@ class Chatter:
         self._lines.clear()
 
 
+def load_weights(path: Path, chatter: Chatter, on_progress: Callable[[], None]) -> int:
+    """Load a model's weights and give the pointer to it. Raises ModelUnusable."""
+
+    def report(_progress: float, _user: object) -> bool:
+        on_progress()
+        return True
+
+    params = llama_cpp.llama_model_default_params()
+    params.progress_callback = llama_cpp.llama_progress_callback(report)
+    chatter.forget()
+    model: int = llama_cpp.llama_model_load_from_file(os.fsencode(path), params)
+    if not model:
+        raise sentences.model_unusable("not_loaded", path, reason=chatter.reason())
+    return model
+
+
+def tokenize(vocab: int, text: str, *, frame: bool, special: bool) -> list[int]:
+    """Give a text's tokens. `frame`: with those that belong before and after it; `special`: read names of control tokens."""
+    raw = text.encode("utf-8", "replace")
+    room = len(raw) + 8  # never more tokens than bytes, a leading blank that some vocabularies add, and the frame
+    buffer = (llama_cpp.llama_token * room)()
+    count = llama_cpp.llama_tokenize(vocab, raw, len(raw), buffer, room, frame, special)
+    return list(buffer[: max(0, count)])
+
+
 class Model:
     """A loaded model with one context of `profile.context` tokens. Owned by one thread, freed by the end of its process."""
 
@@ -78,16 +103,7 @@ class Model:
         self._many = (llama_cpp.llama_token * BATCH)()
 
     def _load(self, on_progress: Callable[[], None]) -> int:
-        def report(_progress: float, _user: object) -> bool:
-            on_progress()
-            return True
-
-        params = llama_cpp.llama_model_default_params()
-        params.progress_callback = llama_cpp.llama_progress_callback(report)
-        self._chatter.forget()
-        model: int = llama_cpp.llama_model_load_from_file(os.fsencode(self._path), params)
-        if not model:
-            raise sentences.model_unusable("not_loaded", self._path, reason=self._chatter.reason())
+        model = load_weights(self._path, self._chatter, on_progress)
         if not llama_cpp.llama_model_has_decoder(model) or llama_cpp.llama_model_has_encoder(model):
             raise sentences.model_unusable("not_a_writer", self._path, kind="a model that translates one text into another")
         return model
@@ -117,11 +133,7 @@ class Model:
 
     def tokens(self, text: str, *, special: bool) -> list[int]:
         """Tokenize. With `special`, names of control tokens in the text become those tokens."""
-        raw = text.encode("utf-8", "replace")
-        room = len(raw) + 2  # never more tokens than bytes, and a leading blank that some vocabularies add
-        buffer = (llama_cpp.llama_token * room)()
-        count = llama_cpp.llama_tokenize(self.vocab, raw, len(raw), buffer, room, NO, special)
-        return list(buffer[: max(0, count)])
+        return tokenize(self.vocab, text, frame=NO, special=special)
 
     def piece(self, token: int) -> bytes:
         """Give the bytes that a token stands for; none for a control token. A character may be split between tokens."""

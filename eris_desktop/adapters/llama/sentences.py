@@ -56,6 +56,18 @@ MODEL: _Rows = {
         "{name} cannot write answers: it is {kind}.",
         "Choose a chat model; its name often ends in Instruct, Chat or it.",
     ),
+    "no_encoder": (
+        "{name} holds no model that could make vectors of sentences.",
+        "Choose an embedding model.",
+    ),
+    "chat_model": (
+        "{name} is a chat model: it was not trained to compare sentences.",
+        "Choose an embedding model; its name often holds embed, e5, bge or gte.",
+    ),
+    "ranker": (
+        "{name} judges pairs of texts and makes no vectors of single ones.",
+        "Choose an embedding model; a reranker is none.",
+    ),
     "part_missing": (
         "{name} is one of {count} parts, and {missing} is not beside it.",
         "Put all parts into one folder and choose the first one.",

@@ -44,7 +44,22 @@ class Count:
     text: str
 
 
-Order = Load | Warm | Write | Count
+@dataclass(frozen=True, slots=True)
+class LoadEncoder:
+    """Load this embedding model. `pooling` (mean, cls, last) holds where the file names none; empty: not known."""
+
+    path: str
+    pooling: str
+
+
+@dataclass(frozen=True, slots=True)
+class Encode:
+    """Make a vector of each text."""
+
+    texts: tuple[str, ...]
+
+
+Order = Load | Warm | Write | Count | LoadEncoder | Encode
 
 # ---------------------------------------------------------------- from the engine
 
@@ -95,6 +110,30 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
+class EncoderProfile:
+    """An embedding model in memory: length of its vectors, and how many tokens of a text it reads."""
+
+    name: str
+    dimension: int
+    tokens: int
+    pooling: str
+
+
+@dataclass(frozen=True, slots=True)
+class EncoderLoaded:
+    """The embedding model is in memory and has made a first vector."""
+
+    profile: EncoderProfile
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """The vectors, row by row: base64 of little-endian 32-bit floats."""
+
+    numbers: str
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """The order cannot be carried out: an ErisError as data."""
 
@@ -104,7 +143,7 @@ class Refused:
     values: Mapping[str, str] = field(default_factory=dict)
 
 
-Outcome = Loaded | Warmed | Written | Counted | Refused
+Outcome = Loaded | Warmed | Written | Counted | EncoderLoaded | Encoded | Refused
 Answer = Beat | Piece | LastWords | Outcome
 
 # ---------------------------------------------------------------- as bytes
@@ -161,11 +200,26 @@ def _loaded(profile: dict[str, Any]) -> Loaded:
     return Loaded(ModelProfile(**{**profile, "size_class": SizeClass(profile["size_class"])}))
 
 
+def _encode(texts: list[str]) -> Encode:
+    return Encode(tuple(texts))
+
+
+def _encoder_loaded(profile: dict[str, Any]) -> EncoderLoaded:
+    return EncoderLoaded(EncoderProfile(**profile))
+
+
 def _written(result: dict[str, Any]) -> Written:
     return Written(Generated(**{**result, "finish": Finish(result["finish"])}))
 
 
-_ORDERS: Mapping[str, Callable[..., Order]] = {"Load": Load, "Warm": _warm, "Write": _write, "Count": Count}
+_ORDERS: Mapping[str, Callable[..., Order]] = {
+    "Load": Load,
+    "Warm": _warm,
+    "Write": _write,
+    "Count": Count,
+    "LoadEncoder": LoadEncoder,
+    "Encode": _encode,
+}
 _ANSWERS: Mapping[str, Callable[..., Answer]] = {
     "Beat": Beat,
     "Piece": Piece,
@@ -174,5 +228,7 @@ _ANSWERS: Mapping[str, Callable[..., Answer]] = {
     "Warmed": Warmed,
     "Written": _written,
     "Counted": Counted,
+    "EncoderLoaded": _encoder_loaded,
+    "Encoded": Encoded,
     "Refused": Refused,
 }

@@ -8,6 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from eris_desktop.adapters.embedders.vectors import VectorFiles
+from eris_desktop.domain.ports import Role
 
 
 class CountingEmbedder:
@@ -18,10 +19,12 @@ class CountingEmbedder:
     def __init__(self, name: str = "counting/1") -> None:
         self.name = name
         self.asked: list[str] = []
+        self.rename: list[str] = []
 
-    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+    def embed(self, texts: Sequence[str], role: Role = Role.QUERY) -> NDArray[np.float32]:
         self.asked += texts
-        return np.array([[len(text), ord(text[0]), 1] for text in texts], np.float32)
+        self.name = self.rename.pop() if self.rename else self.name
+        return np.array([[len(text), ord(text[0]), role is Role.PHRASE] for text in texts], np.float32)
 
 
 def test_a_text_is_embedded_once_however_often_it_is_wanted(tmp_path: Path) -> None:
@@ -41,6 +44,27 @@ def test_the_next_start_embeds_only_what_is_new(tmp_path: Path) -> None:
     VectorFiles(tmp_path).embed(embedder, ["bb", "a", "new"])
 
     assert embedder.asked == ["new"]
+
+
+def test_the_same_text_has_a_vector_for_each_role(tmp_path: Path) -> None:
+    files, embedder = VectorFiles(tmp_path), CountingEmbedder()
+
+    assert files.embed(embedder, ["a"]).tolist() == [[1, 97, 1]]
+    assert files.embed(embedder, ["a"], Role.QUERY).tolist() == [[1, 97, 0]]
+    assert files.embed(embedder, ["a"], Role.PHRASE).tolist() == [[1, 97, 1]]
+    assert embedder.asked == ["a", "a"]
+
+
+def test_vectors_of_an_embedder_exchanged_meanwhile_are_made_again_and_kept_under_no_other_name(
+    tmp_path: Path,
+) -> None:
+    embedder = CountingEmbedder()
+    embedder.rename = ["another"]
+    files = VectorFiles(tmp_path)
+    files.embed(embedder, ["a"])
+
+    assert embedder.asked == ["a", "a"]
+    assert [path.name for path in tmp_path.glob("*.npz")] == ["phrases-another.npz"]
 
 
 def test_another_embedder_has_vectors_of_its_own(tmp_path: Path) -> None:

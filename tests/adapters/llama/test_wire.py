@@ -18,6 +18,8 @@ MESSAGES = (ChatMessage("system", "Sei kurz."), ChatMessage("user", HALF))
         wire.Warm(()),
         wire.Write(Completion(MESSAGES, grammar='root ::= "ä"', start="{", max_tokens=3, temperature=0.5, seed=7)),
         wire.Count(HALF),
+        wire.LoadEncoder("/a/\udcff.gguf", "mean"),
+        wire.Encode((HALF, "")),
     ],
 )
 def test_an_order_arrives_as_it_was_sent(order: wire.Order) -> None:
@@ -34,6 +36,8 @@ def test_an_order_arrives_as_it_was_sent(order: wire.Order) -> None:
         wire.Warmed(),
         wire.Written(Generated("x", Finish.CANCELLED, 1, 2, 3, 4.5, 6.5, 7)),
         wire.Counted(3),
+        wire.EncoderLoaded(wire.EncoderProfile("e5", 384, 256, "mean")),
+        wire.Encoded("AACAPw=="),
         wire.Refused("grammar_refused", "T.", "A.", {"cause": "empty"}),
     ],
 )
