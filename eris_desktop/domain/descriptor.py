@@ -55,6 +55,7 @@ class Arg:
     maximum: int | None = None
     max_length: int = 300  # strings: code points
     choices: tuple[str, ...] = ()  # enum
+    said: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # enum: choice -> words that mean it; empty: the model picks
     collection: str | None = None  # ref: which live objects
     kinds: tuple[str, ...] = ()  # time: which kinds of TimeValue are enough (moment, date, duration, range, recurrence)
 
@@ -88,6 +89,7 @@ class ToolDescriptor:
     title: Mapping[str, str]  # language -> short name for cards and settings
     replies: Mapping[str, Mapping[str, str]]  # language -> outcome -> template
     needs: tuple[str, ...] = ()  # what must be set up first, e.g. "mail account"
+    makes: str = ""  # the kind of thing that a known command can ask it to make, e.g. "reminder" or "alarm"
 
     @property
     def family(self) -> str:
