@@ -48,14 +48,13 @@ def set_timer(store: AgendaStore, label: str, length: Length, now: datetime, sou
     return store.add(_timed(entry, length, now))
 
 
-def rename(store: AgendaStore, entry: Entry, text: str) -> Entry:
-    """Give an entry other words. Raises ToolFailed when they are empty."""
-    return _saved(store, replace(entry, text=_said(text)))
+def change(store: AgendaStore, entry: Entry, text: str | None, value: TimeValue | None, now: datetime) -> Entry:
+    """Give an entry other words, another time, or both; what was a task or has rung waits for its new time.
 
-
-def move(store: AgendaStore, entry: Entry, value: TimeValue, now: datetime) -> Entry:
-    """Give an entry another time; what was a task or has rung waits for it. Raises ToolFailed as `remind` does."""
-    return _saved(store, _timed(replace(entry, state=State.SCHEDULED), value, now))
+    Raises ToolFailed as `remind` does; then nothing was changed.
+    """
+    changed = entry if text is None else replace(entry, text=_said(text))
+    return _saved(store, changed if value is None else _timed(replace(changed, state=State.SCHEDULED), value, now))
 
 
 def shown(store: AgendaStore, entry: Entry, now: datetime) -> Entry:

@@ -39,6 +39,7 @@ _LEADS: tuple[re.Pattern[str], ...] = tuple(
         rf"^{_POLITE}{_ASK_DE}(?P<change>benenn|nenn|änder)\w* {_ENTRY}.+? (?:in|zu) (?P<new>.+?)(?: um| ab)?$",
         rf"^{_POLITE}{_ASK_EN}(?P<change>{_MOVE_EN})\b(?= \w)",
         rf"^{_POLITE}{_ASK_DE}(?P<change>{_MOVE_DE})(?= \w)",
+        rf"^{_POLITE}(?:kannst|könntest|würdest) du (?P<change>.+\b(?:verschieben|verlegen|vertagen|umbenennen))\W*$",
         rf"^{_POLITE}{_ASK_EN}(?:(?:set|start|create|make|run|put|add)(?: me)?(?: on)?(?: a| an| the| my)? )?"
         rf"(?!{_NO_NAME}\b)(?P<name>[a-zäöüß-]+) (?P<label>timer|countdown)\b(?=[\s,.!]*$)",
         rf"{_POLITE}{_ASK_EN}(?:send|give|set) me (?:a|an|another) (?P<label>{_THING_EN})\b",
@@ -65,7 +66,7 @@ _LEADS: tuple[re.Pattern[str], ...] = tuple(
         rf"{_POLITE}{_ASK_DE}(?:setz|schreib|pack|tu|nimm|trag|stell|notier|füg)\w*\s+"
         rf"(?=.*\b(?:auf|in|zu|zur) (?:die |meine |der |den |meinen |meiner )?{_LIST_DE}\b)",
         rf"{_POLITE}(?P<label>{_THING_EN}|{_THING_DE})\s*:",
-        rf"^{_POLITE}(?P<label>alarm|timer|countdown|wecker|reminder|erinnerung)\b(?! (?:off|stop|aus|ab|stopp|weg|list|status)\b)",
+        rf"^{_POLITE}(?:an?other |an? |one more |eine?[nr]? |ne[nr]? )?(?P<label>alarm|timer|countdown|wecker|reminder|erinnerung)\b(?! (?:off|stop|aus|ab|stopp|weg|list|status)\b)",
         rf"^{_POLITE}(?P<label>{_RINGER})$",
     )
 )

@@ -8,7 +8,7 @@ from eris_desktop.domain.agenda import Entry
 from eris_desktop.domain.errors import ToolFailed
 from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeValue, Unclear
 from eris_desktop.domain.tool import Referent, ToolResult, Undo, Value, World
-from eris_desktop.reminders.book import SAY_A_TIME, move, rename, token_of
+from eris_desktop.reminders.book import SAY_A_TIME, change, token_of
 from eris_desktop.reminders.said import meant, referent_of, undone
 
 _EARLIER = re.compile(r"\b(?:earlier|sooner|früher|friara|früener)\b", re.IGNORECASE)
@@ -30,15 +30,12 @@ def run(args: Mapping[str, Value], world: World) -> ToolResult:
     entry = meant(which, world)
     if entry is None:
         return ToolResult("gone", {"text": which.title})
-    changed = entry
-    if when is not None:
-        assert isinstance(when, Moment | Day | Length | Range | Recurrence | Unclear)
-        changed = move(world.agenda, changed, _new_time(changed, when, world), world.now)
-    if isinstance(text, str):
-        changed = rename(world.agenda, changed, text)
-    it = referent_of(changed, world.now)
-    outcome = "renamed" if when is None else "both" if text else "moved"
-    values: dict[str, str | int | datetime] = {"text": changed.text}
+    assert text is None or isinstance(text, str)
+    assert when is None or isinstance(when, Moment | Day | Length | Range | Recurrence | Unclear)
+    new_time = None if when is None else _new_time(entry, when, world)
+    it = referent_of(change(world.agenda, entry, text, new_time, world.now), world.now)
+    outcome = "renamed" if when is None else "moved" if text is None else "both"
+    values: dict[str, str | int | datetime] = {"text": it.title}
     if when is not None and it.at is not None:
         values["when"] = it.at
     return ToolResult(outcome, values, objects=(it,), undo=Undo("agenda:edit", token_of(entry)))
