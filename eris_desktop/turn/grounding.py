@@ -124,13 +124,13 @@ def _places(base: Ground) -> tuple[Candidate, ...]:
 def _times(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
     """Give the time of the message: all its expressions together, else each alone. A kind that is not enough stays out."""
     if base.whole_time is not None:
-        found = [Candidate(" ".join(time.text for time in base.times), _taken(arg, base.whole_time))]
+        found = [Candidate(" ".join(time.text for time in base.times), taken(arg, base.whole_time))]
     else:
-        found = [Candidate(time.text, _taken(arg, time.value)) for time in base.times]
+        found = [Candidate(time.text, taken(arg, time.value)) for time in base.times]
     return tuple(one for one in found if _fits(arg, one.value))
 
 
-def _taken(arg: Arg, value: TimeValue) -> TimeValue:
+def taken(arg: Arg, value: TimeValue) -> TimeValue:
     """Give the reading that counts: for an alarm the next time that the clock shows what was said."""
     readings = value.choices if arg.soonest and isinstance(value, Unclear) else ()
     moments = [reading for reading in readings if isinstance(reading, Moment)]

@@ -126,6 +126,8 @@ def _meant(tools: Sequence[ToolDescriptor], ground: Ground) -> ToolDescriptor:
     making = [tool for tool in tools if wanted and tool.makes == wanted]
     if making:
         return making[0]
+    if wanted == "change":
+        return tools[0]  # what is there already is not noted anew
     noting = [tool for tool in tools if _takes(tool, Source.SPAN)]
     timed = [tool for tool in noting if _takes(tool, Source.TIME)] if ground.times else []
     return next(iter(timed or noting or tools))

@@ -148,7 +148,7 @@ def test_alarms_and_timers_are_listed_nearest_first_and_not_on_the_agenda(world:
     assert (result.outcome, result.values) == ("many", {"count": 2})
     assert [(row.text, row.detail) for row in result.rows] == [
         ("tea", "7 minutes left"),
-        ("07:00", "19 hours left · Wed 2 Dec 2026, 07:00 · every day at 07:00"),
+        ("07:00", "19 hours left · Wed 2 Dec 2026, 07:00 · every day"),
     ]
     assert [row.text for row in agenda_list.run({}, world).rows] == ["buy milk"]
 
