@@ -45,11 +45,7 @@ async def test_forty_lines_of_small_talk_get_replies_of_the_bank(talk: Talk, lor
 
 
 @pytest.mark.parametrize(
-    "line",
-    [
-        pytest.param(line, marks=pytest.mark.xfail(strict=True, reason="the uncalibrated router takes it for the agenda"))
-        for line in ("ich bin völlig fertig, was für ein Tag", "heute war ein wunderbarer Tag", "heute läuft alles rund")
-    ],
+    "line", ["ich bin völlig fertig, was für ein Tag", "heute war ein wunderbarer Tag", "heute läuft alles rund"]
 )
 async def test_small_talk_in_words_of_the_agenda_is_small_talk_all_the_same(talk: Talk, lore: Lore, line: str) -> None:
     async with talk("de") as t:
