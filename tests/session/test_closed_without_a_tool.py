@@ -116,3 +116,33 @@ def _told(ending: Ending, lore: Lore, key: str, topic: str) -> bool:
         return any(ending.text.endswith(instead) for instead in found.instead.values())
     variants = [text for texts in lore.words.texts.values() for text in texts[f"{key}{topic}"]]
     return any(ending.text.startswith(text.split("{")[0]) for text in variants)
+
+
+ASKED = (
+    ("en", "can you delete mail?", "absent:mail"),
+    ("de", "kannst du Mails löschen?", "absent:mail"),
+    ("en", "can you play music?", "absent:music"),
+    ("en", "can you set reminders?", "agenda:remind_at"),
+    ("de", "kannst du Erinnerungen setzen?", "agenda:remind_at"),
+    ("en", "how can I add something to my list?", "agenda:push"),
+    ("en", "how do I delete a reminder?", "agenda:remove"),
+    ("de", "wie lösche ich eine Erinnerung?", "agenda:remove"),
+    ("en", "where are my notes kept?", "/data"),
+    ("de", "wo werden meine Notizen aufbewahrt?", "/data"),
+)
+
+
+@pytest.mark.xfail(strict=True, reason="dialog memory")  # and the policy's rule for questions about Eris
+@pytest.mark.parametrize(("lang", "text", "by"), ASKED)
+async def test_a_question_about_eris_is_answered_from_what_is_there(
+    lore: Lore, embedder: DefaultEmbedder, cache: Path, tmp_path: Path, lang: str, text: str, by: str
+) -> None:
+    async with talking(lore, embedder, cache, tmp_path, ScriptedModel([]), SizeClass.TINY, Options(lang)) as t:
+        ending = await t.say(text)
+
+    assert isinstance(ending, Replied)
+    assert ending.trace.verdict.startswith("answers from the bank: about")
+    tool = lore.catalogue.tool(by)
+    topic = next((one.instead[lang] for one in lore.catalogue.absent if f"absent:{one.name}" == by), by)
+    expected = tool.hints[lang] if tool else (topic,)
+    assert any(words in ending.text for words in expected)
