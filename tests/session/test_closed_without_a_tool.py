@@ -118,6 +118,7 @@ def _told(ending: Ending, lore: Lore, key: str, topic: str) -> bool:
     return any(ending.text.startswith(text.split("{")[0]) for text in variants)
 
 
+UNRULED = pytest.mark.xfail(strict=True, reason="the policy has no rule for questions about Eris")
 ASKED = (
     ("en", "can you delete mail?", "absent:mail"),
     ("de", "kannst du Mails löschen?", "absent:mail"),
@@ -132,8 +133,12 @@ ASKED = (
 )
 
 
-@pytest.mark.xfail(strict=True, reason="dialog memory")  # and the policy's rule for questions about Eris
-@pytest.mark.parametrize(("lang", "text", "by"), ASKED)
+NOT_YET = {text for _, text, _ in ASKED} - {"wo werden meine Notizen aufbewahrt?"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "by"), [pytest.param(*row, marks=UNRULED if row[1] in NOT_YET else ()) for row in ASKED]
+)
 async def test_a_question_about_eris_is_answered_from_what_is_there(
     lore: Lore, embedder: DefaultEmbedder, cache: Path, tmp_path: Path, lang: str, text: str, by: str
 ) -> None:
