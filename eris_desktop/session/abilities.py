@@ -5,18 +5,23 @@ said. Where nothing is near enough the whole list is given: better than a yes to
 resources/words under `able`.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from eris_desktop.domain.descriptor import Catalogue, ToolDescriptor
 from eris_desktop.domain.messages import Card
+from eris_desktop.domain.routing_texts import fold
 from eris_desktop.domain.tool import Row
 from eris_desktop.domain.trace import Hit
 from eris_desktop.domain.words import Words
-from eris_desktop.turn.about import Aim
+from eris_desktop.turn.about import Aim, AskedAbout
 
 NEAR = 0.4  # of the share of all tools and absent wishes together: less is a guess
+RIVAL = 0.02  # of that share: a tool this likely is looked at word by word
+STEM = 4  # letters that tell words apart: "löschen" and "lösch" are one
 EXAMPLES = 2
+_POLITE = re.compile(r"(?:can|could|would|will) you|(?:kannst|könntest|würdest) du|chasch|konnst", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +48,9 @@ class Told:
     could: bool = True
 
 
-def told_ability(aim: Aim, hits: Sequence[Hit], known: Knowledge) -> Told:
+def told_ability(asked: AskedAbout, hits: Sequence[Hit], known: Knowledge) -> Told:
     """Answer a question about what Eris can do (ABILITY) or how it is said (WAY). `hits` best first."""
-    meant = _meant(hits)
+    aim, meant = asked.aim, _meant(asked.words, hits, known)
     if meant is None:
         return Told(_unsure(aim, known))
     tool = known.catalogue.tool(meant.name) if meant.kind == "tool" else None
@@ -84,10 +89,34 @@ def listed(catalogue: Catalogue, lang: str) -> str:
     return "\n".join(f"- {tool.ability[lang]}" for tool in catalogue.tools)
 
 
-def _meant(hits: Sequence[Hit]) -> Hit | None:
+def _meant(words: str, hits: Sequence[Hit], known: Knowledge) -> Hit | None:
+    """Give what was meant: of several near tools the one whose hints hold the question's words, as vectors hardly see verbs."""
     doable = [hit for hit in hits if hit.kind in ("tool", "absent")]
     mass = sum(hit.share for hit in doable)
-    return doable[0] if doable and doable[0].share >= NEAR * mass else None
+    if not doable or doable[0].share < NEAR * mass:
+        return None
+    near = [hit for hit in doable if hit.kind == "tool" and hit.share >= RIVAL * mass]
+    return doable[0] if doable[0].kind == "absent" else near[_best_fit(words, [hit.name for hit in near], known)]
+
+
+def _best_fit(words: str, names: Sequence[str], known: Knowledge) -> int:
+    """Give the place of the tool that has the largest part of each word, summed: a word that all have alike decides nothing."""
+    fits = [0.0] * len(names)
+    for stem in _stems(words):
+        parts = [_part(stem, name, known) for name in names]
+        fits = [fit + part / max(sum(parts), 1e-9) for fit, part in zip(fits, parts, strict=True)]
+    return fits.index(max(fits))
+
+
+def _part(stem: str, name: str, known: Knowledge) -> float:
+    """Give how many of the tool's hints hold the word, 0 to 1."""
+    tool = known.catalogue.tool(name)
+    hints = tool.hints.get(known.lang, ()) if tool else ()
+    return sum(stem in _stems(hint) for hint in hints) / max(len(hints), 1)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(word[:STEM] for word in fold(text).split() if len(word) >= STEM - 1)
 
 
 def _unsure(aim: Aim, known: Knowledge) -> str:
@@ -102,10 +131,11 @@ def instead(topic: str, known: Knowledge) -> str:
 
 
 def _examples(tool: ToolDescriptor, nearest: str, lang: str) -> tuple[str, ...]:
-    """Give hints to say: the one nearest to the question where it is of that language, then the first ones."""
+    """Give hints to say: the one nearest to the question where it is of that language, then the first ones; no questions."""
     hints = tool.hints.get(lang, ()) or (tool.title[lang],)
     best = (nearest,) if nearest in hints else ()
-    return tuple(dict.fromkeys((*best, *hints)))[:EXAMPLES]
+    plain = [hint for hint in (*best, *hints) if not _POLITE.match(hint)]
+    return tuple(dict.fromkeys(plain or hints))[:EXAMPLES]
 
 
 def _quoted(examples: Sequence[str], known: Knowledge) -> str:

@@ -47,7 +47,7 @@ def closing(speak: Speak, heard: Heard, lore: Lore, hits: Sequence[Hit] = (), se
         case "absent":
             return Told(known.say("reply.absent", instead=instead(speak.topic, known)), could=False)
         case "about" if asked := _of_abilities(speak, heard):
-            return told_ability(asked.aim, hits, known)
+            return told_ability(asked, hits, known)
         case "about":
             values = {"abilities": listed(lore.catalogue, heard.lang), **lore.facts()}
             return Told(known.say(f"reply.about.{speak.topic}", **values))

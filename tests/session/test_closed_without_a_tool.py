@@ -1,5 +1,6 @@
 """What no tool serves ends without a call, and with the right words: small talk, absent wishes, questions about Eris."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from eris_desktop.domain.messages import Replied
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.session.parts import Lore, Options
 from tests.support.models import ScriptedModel
+from tests.support.rosters import tool
 from tests.support.talks import Ending, talking
 
 SMALL_TALK = (
@@ -147,7 +149,32 @@ async def test_a_question_about_eris_is_answered_from_what_is_there(
 
     assert isinstance(ending, Replied)
     assert ending.trace.verdict.startswith("answers from the bank: about")
-    tool = lore.catalogue.tool(by)
+    meant = lore.catalogue.tool(by)
     topic = next((one.instead[lang] for one in lore.catalogue.absent if f"absent:{one.name}" == by), by)
-    expected = tool.hints[lang] if tool else (topic,)
+    expected = meant.hints[lang] if meant else (topic,)
     assert any(words in ending.text for words in expected)
+
+
+@UNRULED
+@pytest.mark.parametrize(("lang", "text"), [("en", "look into my mailbox"), ("de", "schau in mein Postfach")])
+async def test_a_family_that_is_not_set_up_says_so_and_leads_to_the_settings(
+    lore: Lore, embedder: DefaultEmbedder, cache: Path, tmp_path: Path, lang: str, text: str
+) -> None:
+    hints = {
+        "en": ("look into my mailbox please", "what is in my mailbox"),
+        "de": ("schau bitte in mein Postfach", "was ist im Postfach"),
+    }
+    mail = tool("mail:check", needs=("mail account",), hints=hints)
+    families = replace(lore.catalogue.families, title={**lore.catalogue.families.title, "mail": {"en": "Mail", "de": "Mail"}})
+    absent = tuple(topic for topic in lore.catalogue.absent if topic.name != "mail")
+    catalogue = replace(lore.catalogue, tools=(*lore.catalogue.tools, mail), families=families, absent=absent)
+    model = ScriptedModel([])
+    async with talking(
+        replace(lore, catalogue=catalogue), embedder, cache, tmp_path, model, SizeClass.TINY, Options(lang)
+    ) as t:
+        ending = await t.say(text)
+
+    assert isinstance(ending, Replied)
+    assert "Mail" in ending.text
+    assert ending.card is not None
+    assert (ending.card.kind, ending.could) == ("setup", False)
