@@ -24,6 +24,7 @@ from tests.support.talks import Ending, Talking, talking
 NO_CALL = "no call"  # a word of the bank or a question back, whichever: nothing is looked up and nothing changed
 SEEN = f"{NO_CALL}|agenda:list"  # a day alone may also be looked at
 DIALOG = pytest.mark.xfail(strict=True, reason="dialog memory")
+SPELLING = pytest.mark.xfail(strict=True, reason="the router does not compare the spelling with umlauts")
 
 # What was said before, by language and state: nothing, a request that lacks its time, one thing put on the list.
 BEFORE = {
@@ -76,7 +77,6 @@ GERMAN = {
 SPELT = ("wie spaet", "loesch das")
 NOT_YET = frozenset(
     {
-        *((text, state) for text in SPELT for state in BEFORE),
         *(("Milch", state) for state in BEFORE),
         ("delete that", "open question"),
         ("lösch das", "open question"),
@@ -93,7 +93,7 @@ def rows() -> list[object]:
         for text, wanted in table.items():
             each = (wanted,) * 3 if isinstance(wanted, str) else wanted
             for state, outcome in zip(BEFORE, each, strict=True):
-                marks = [DIALOG] if (text, state) in NOT_YET else []
+                marks = [SPELLING] if text in SPELT else [DIALOG] if (text, state) in NOT_YET else []
                 made.append(pytest.param(lang, state, text, outcome, marks=marks, id=f"{lang} {state}: {text}"))
     return made
 
