@@ -213,13 +213,17 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class ReminderShown:
-    """A reminder rang, or is shown late (`late` is a sentence such as "20 min ago", else empty)."""
+    """A reminder rang, or is shown late (`late` is a sentence such as "20 min ago", else empty).
+
+    `title` says what an alarm or a timer is called; a reminder needs none.
+    """
 
     entry: int
     text: str
     when: str
     late: str = ""
     notified: bool = False
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from eris_desktop.domain.agenda import Entry
 from eris_desktop.domain.descriptor import Catalogue
 from eris_desktop.domain.messages import SessionEvent
 from eris_desktop.domain.model import SizeClass
@@ -62,8 +61,3 @@ class Heard:
     now: datetime
     live: Mapping[str, tuple[Referent, ...]]
     recent: tuple[Referent, ...] = ()
-
-
-def referent(entry: Entry) -> Referent:
-    """Give an agenda entry as something that a person can mean."""
-    return Referent("agenda", str(entry.id), entry.text, entry.rings_at)

@@ -43,9 +43,10 @@ from eris_desktop.domain.messages import (
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Origin, TurnState
 from eris_desktop.domain.trace import Trace
+from eris_desktop.reminders.said import living
 from eris_desktop.session import carrying, reminding, speaking
 from eris_desktop.session.dialog import Dialog
-from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports, referent
+from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports
 from eris_desktop.session.pipeline import Pipeline, Routed
 from eris_desktop.session.turning import Turning
 from eris_desktop.settings.table import SettingValue
@@ -180,8 +181,8 @@ class Session:
     async def _hear(self, turn: int, text: str, origin: Origin) -> Heard:
         lang = language_of(text, self.options.lang)
         entries = await self._on_tool_thread(self._ports.agenda.entries, ALIVE)
-        live = {"agenda": tuple(referent(entry) for entry in entries)}
-        return Heard(turn, text, origin, lang, self._ports.clock.now(), live)
+        now = self._ports.clock.now()
+        return Heard(turn, text, origin, lang, now, living(entries, now))
 
     async def explain(self, text: str, origin: Origin) -> Trace:
         """Take a message through all steps and do nothing of it: the trace that `eris why` prints. Raises ErisError."""

@@ -64,6 +64,10 @@ def question(ask: AskFor, heard: Heard, words: Words) -> Question:
     if ask.choices:
         titles = tuple((choice.title, choice.title) for choice in ask.choices)
         return Question(words.say(heard.lang, "ask.which", heard.turn), titles)
+    own = f"ask.{ask.tool.replace(':', '_')}.{ask.missing}"  # a question of that tool's own
+    if words.has(heard.lang, own) and not isinstance(ask.unclear, Unclear):
+        labels = words.texts[heard.lang].get(f"{own}_choices", ())
+        return Question(words.say(heard.lang, own, heard.turn), tuple((label, label) for label in labels))
     if ask.missing == "when":
         return _when(ask.unclear, heard, words)
     key = f"ask.{ask.missing}" if words.has(heard.lang, f"ask.{ask.missing}") else "ask.text"

@@ -117,11 +117,17 @@ def plan(offer: Offer, ground: Ground, size: SizeClass) -> Plan:
 def _meant(tools: Sequence[ToolDescriptor], ground: Ground) -> ToolDescriptor:
     """Give the tool that a tiny model is carried to: the best one, or the best that fits a known command.
 
-    Who says "remind me" or "put … on my list" wants something noted, whatever its words resemble: a tool that takes a subject,
-    and with a time in the message one that takes a time.
+    Who says "remind me" or "set an alarm" wants just that, whatever its words resemble: the tool that makes this kind of thing.
+    Else it is a tool that takes a subject, and with a time in the message one that takes a time: so is a task with a time.
     """
     if not ground.subjects.certain:
         return tools[0]
+    wanted = "reminder" if ground.subjects.kind == "task" and ground.times else ground.subjects.kind
+    making = [tool for tool in tools if wanted and tool.makes == wanted]
+    if making:
+        return making[0]
+    if wanted == "change":
+        return tools[0]  # what is there already is not noted anew
     noting = [tool for tool in tools if _takes(tool, Source.SPAN)]
     timed = [tool for tool in noting if _takes(tool, Source.TIME)] if ground.times else []
     return next(iter(timed or noting or tools))
