@@ -61,7 +61,7 @@ ABSENT = (
     ("travel", "wann geht der nächste Zug nach Wien"),
     ("mail", "schreib eine Mail an Paul"),
     ("notes", "öffne meine Notizen"),
-    ("shared_calendar", "invite Lisa to my meeting"),
+    ("shared_calendar", "invite my whole team to the meeting"),
     ("files_and_photos", "zeig mir meine Bilder"),
     ("computer", "restart the computer"),
     ("computer", "fahr den Rechner herunter"),
