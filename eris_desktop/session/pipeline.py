@@ -23,7 +23,7 @@ from eris_desktop.turn.plan import Direct, Door, Plan, Roster, Said, Speak, Writ
 from eris_desktop.turn.policy import Knobs
 from eris_desktop.turn.rank import Bank, Vectors, rank, segments
 from eris_desktop.turn.reading import Called, Reading, Spoke, Unreadable, read, reply_so_far
-from eris_desktop.turn.subject import commands
+from eris_desktop.turn.subject import commands, made
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Pipeline:
 
     def route(self, text: str, state: TurnState) -> Routed:
         """Give the router's part of a turn alone. Raises EmbedderFailed."""
-        return self._route(text, state, Recorder(), Said(command=commands(text)))
+        return self._route(text, state, Recorder(), Said(command=commands(text), makes=made(text)))
 
     def run(self, errand: Errand) -> Decided:
         """Take one message through all steps. Raises EmbedderFailed, ModelUnusable, EngineDied, GrammarRefused."""
@@ -179,7 +179,7 @@ class Pipeline:
 
 
 def _said(heard: Heard) -> Said:
-    return Said(mentions(heard.text, heard.live), commands(heard.text))
+    return Said(mentions(heard.text, heard.live), commands(heard.text), made(heard.text))
 
 
 def _finished(trace: Trace, written: Written, outcome: Outcome, recorder: Recorder) -> Trace:
