@@ -34,7 +34,7 @@ class Entry:
     """A row of the table of entries. `id` 0 means: not stored yet.
 
     `wall` is the local wall time as the person said it (naive), `zone` its IANA name, `rrule` its repetition or None: the
-    truth from which `rings_at` (aware UTC, the next firing) is computed. A task has neither. `seconds` is the length of a timer.
+    truth from which `rings_at` (aware UTC, the next firing) is computed. A task has neither. `seconds`: length of a timer.
     """
 
     id: int

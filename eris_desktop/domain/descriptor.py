@@ -68,9 +68,7 @@ class Arg:
     maximum: int | None = None
     max_length: int = 300  # strings: code points
     choices: tuple[str, ...] = ()  # enum
-    said: Mapping[str, tuple[str, ...]] = field(
-        default_factory=dict
-    )  # enum: choice -> words that mean it; empty: the model picks
+    said: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # enum: choice -> the words that mean it
     collection: str | None = None  # ref: which live objects
     unnamed: str = ""  # ref: what is meant when the message names none: "only" the one there is, the "first", the most "recent"
     by_time: bool = False  # ref: a time in the message tells which object is meant

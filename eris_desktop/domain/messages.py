@@ -106,7 +106,10 @@ UserAction = Say | CallTool | Answer | Cancel | UndoAsked | ReminderDue | Snooze
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a tool did or found, as lines. kind: done | list | error. `undo` takes it back; `entry` is the agenda's id."""
+    """What a tool did or found, as lines. kind: done | list | error | setup (what has to be set up first).
+
+    `undo` takes it back.
+    """
 
     kind: str
     title: str

@@ -38,7 +38,7 @@ def remind(store: AgendaStore, text: str, value: TimeValue, now: datetime, sourc
 
 
 def set_alarm(store: AgendaStore, label: str, value: TimeValue, now: datetime, source: str) -> Entry:
-    """Set an alarm for a moment, after a length of time, or for each time of a recurrence. Raises ToolFailed as `remind` does."""
+    """Set an alarm: rings when a reminder of that time would. Raises ToolFailed as `remind` does."""
     return store.add(_timed(Entry(0, _said(label), State.SCHEDULED, now, source=source, kind=Kind.ALARM), value, now))
 
 

@@ -7,7 +7,7 @@ writes, what the trace shows) and the value that they stand for.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from eris_desktop.domain.descriptor import Arg, Source
@@ -84,6 +84,12 @@ def referents(arg: Arg, base: Ground) -> tuple[Referent, ...]:
 def mentions(text: str, live: Mapping[str, Sequence[Referent]]) -> bool:
     """Tell whether the text holds all words of a live object's title."""
     return any(_overlap(referent.title, text) == 1.0 for objects in live.values() for referent in objects)
+
+
+def names_one(arg: Arg, base: Ground) -> bool:
+    """Tell whether the message holds all words of the title of an object that a `ref` argument may mean, or names its kind."""
+    near = [_nearness(arg, referent, base) for referent in base.live.get(arg.collection or "", ())]
+    return any(title == 1.0 or kind for title, _, kind in near)
 
 
 def span_words(base: Ground, most: int = 200) -> tuple[str, ...]:
@@ -242,10 +248,13 @@ def _newest(live: Sequence[Referent], recent: Sequence[Referent]) -> list[Refere
     return known[:1] or (list(live) if len(live) == 1 else [])
 
 
+_NUMBER = re.compile(r" \(\d+\)$")  # of equal titles, see `_numbered`
+
+
 def _overlap(title: str, text: str) -> float:
     """Give the part of the title's longer words that the message holds, a shared beginning of five letters counting."""
     said = fold(text).split()
-    whole = fold(title).split()
+    whole = fold(_NUMBER.sub("", title)).split()
     wanted = [word for word in whole if (len(word) > 2 or word.isdigit()) and word not in _POINTING] or whole
     hits = sum(1 for word in wanted if any(word == other or _same_stem(word, other) for other in said))
     return hits / len(wanted) if wanted else 0.0
@@ -300,5 +309,5 @@ def _numbered(objects: Sequence[Referent]) -> tuple[Referent, ...]:
     for referent in objects:
         seen[referent.title] = count = seen.get(referent.title, 0) + 1
         title = referent.title if count == 1 else f"{referent.title} ({count})"
-        result.append(Referent(referent.collection, referent.id, title, referent.at))
+        result.append(replace(referent, title=title))
     return tuple(result)

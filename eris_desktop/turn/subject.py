@@ -140,6 +140,11 @@ def subjects(text: str, times: Sequence[TimeExpression]) -> Subjects:
     return Subjects((found,) if found else (), certain=True, negated=negated, kind=kind)
 
 
+def made(text: str) -> str:
+    """Name the kind of thing that a known command in the text makes; empty without one."""
+    return subjects(text, ()).kind
+
+
 def _kind(lead: re.Match[str]) -> str:
     """Name the kind of thing that a command is about: what its label says, else its verb."""
     groups = lead.groupdict()

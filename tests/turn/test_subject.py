@@ -94,8 +94,8 @@ def test_what_a_command_makes_is_told_by_the_command_and_not_by_its_subject(text
 @pytest.mark.parametrize(
     "text",
     [
-        "stop the timer", "stop the pasta timer", "alarm off", "timer aus", "stell den Wecker ab", "mach den Wecker am Sonntag aus",
-        "welche Timer laufen", "is the pizza timer done", "bring cake", "timers",
+        "stop the timer", "stop the pasta timer", "alarm off", "timer aus", "stell den Wecker ab",
+        "mach den Wecker am Sonntag aus", "welche Timer laufen", "is the pizza timer done", "bring cake", "timers",
     ],
 )  # fmt: skip
 def test_ending_and_asking_are_no_commands_to_make_something(text: str) -> None:
