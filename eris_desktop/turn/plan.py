@@ -46,7 +46,7 @@ class Said:
     mentioned: bool = False
     command: bool = False
     makes: str = ""  # the kind of thing that the command makes
-    asked: str = ""  # topic of a question about Eris itself
+    asked: tuple[Closed, str] | None = None  # how a question about Eris closes the door, and the topic that answers
 
 
 NOTED = frozenset({"reminder", "task"})  # kinds that turn into each other by a time

@@ -8,7 +8,7 @@ import pytest
 from eris_desktop.domain.agenda import Entry, State
 from eris_desktop.domain.errors import ToolFailed
 from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeValue
-from eris_desktop.domain.tool import Referent, ToolResult, Value, World
+from eris_desktop.domain.tool import Referent, ToolResult, World
 from eris_desktop.reminders import book
 from eris_desktop.tools.agenda import edit
 from tests.tools.conftest import NOW
