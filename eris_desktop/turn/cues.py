@@ -13,27 +13,28 @@ Cues = tuple[re.Pattern[str], ...]
 
 # Words that carry no content of their own: a message of these and cues is about nothing but the dialog.
 FILLERS = frozenset(
-    """a an the my me i you your we us can could would will please pls just now then and or so also ok okay well yes yeah no hey
-    hi eris is are was am be been do does did have has had got get s m t ll ve d re from for to of on in at with about by as up
-    off out there here again already still too more want need let not don wont any ever what which some right thanks go ahead
-    anymore longer actually sorry how long much when
-    ein eine einen einer einem ne nen n mein meine meinen meiner mir mich ich du dir dich wir uns man kannst könntest kann können
-    könnte würdest magst bitte mal doch nur noch schon auch jetzt eben gerade dann und oder so ja nein ok na hallo ist sind war
-    hab habe hast hat haben wurde werden wird von vom für zu zum zur im in am an auf aus mit über bei als ab weg wieder nochmal
-    mehr will möchte brauch brauche lass nicht kein keine was welche da dort hier danke also halt denn wie lange viel wieviel bis
-    um lieber dazu davon""".split()
+    """a an the my me i you your we us can could would will please pls just now then and or so also ok okay well yes yeah
+    no hey hi eris is are was am be been do does did have has had got get s m t ll ve d re from for to of on in at with
+    about by as up off out there here again already still too more want need let not don wont any ever what which some
+    right thanks go ahead anymore longer actually sorry how long much when ein eine einen einer einem ne nen n mein meine
+    meinen meiner mir mich ich du dir dich wir uns man kannst könntest kann können könnte würdest magst bitte mal doch nur
+    noch schon auch jetzt eben gerade dann und oder so ja nein ok na hallo ist sind war hab habe hast hat haben wurde
+    werden wird von vom für zu zum zur im in am an auf aus mit über bei als ab weg wieder nochmal mehr will möchte brauch
+    brauche lass nicht kein keine was welche da dort hier danke also halt denn wie lange viel wieviel bis um lieber dazu
+    davon""".split()
 )
 POINTING = frozenset(
-    """it that this them these those one ones both all everything other es sie ihn ihm dies diese dieser dieses diesen diesem
-    jene jenen beide beiden alle allen alles andere anderen""".split()
+    """it that this them these those one ones both all everything other es sie ihn ihm dies diese dieser dieses diesen
+    diesem jene jenen beide beiden alle allen alles andere anderen""".split()
 )
 ARTICLES = frozenset("der die das den dem des the".split())  # "die kann weg" points, "die Post ist da" does not
 
+MOST_BARE = 200  # characters
 _POLITE_START = re.compile(
     r"^(?:(?:please|pls|bitte|ok|okay|and|und|now|jetzt|hey|hi|eris|just|dann|then|so|also|yes|ja|"
     r"(?:can|could|would|will) you|kannst du|könntest du|magst du) )+"
 )
-_POLITE_END = re.compile(r"(?: (?:please|pls|bitte|thanks|thank you|danke|now|jetzt|eris|for me|für mich|mal))+$")
+_POLITE_END = re.compile(r"(?: (?:please|pls|bitte|thanks|thank you|danke|now|jetzt|eris|for me|für mich|mal|nun))+$")
 
 
 def compiled(*cues: str) -> Cues:
@@ -42,21 +43,19 @@ def compiled(*cues: str) -> Cues:
 
 
 def _pattern(cue: str) -> re.Pattern[str]:
-    parts = cue.split()
+    """Write a cue as a pattern over folded text, a group for each word that is the cue's own."""
     written = ""
-    for part in parts:
+    for part in cue.split():
         if part == "…":
-            written += r"(?:\w+ ){0,4}"
-        elif part.endswith("*"):
-            written += re.escape(part[:-1]) + r"\w* "
+            written += r"(?:\w+ ){0,4}?"
         else:
-            written += re.escape(part) + " "
+            written += "(" + re.escape(part.removesuffix("*")) + (r"\w*" if part.endswith("*") else "") + ") "
     return re.compile(r"(?<!\S)" + written.removesuffix(" ") + r"(?!\S)")
 
 
 def found(folded: str, cues: Cues) -> frozenset[str]:
-    """Give the words of all cues that stand in the folded text; empty when none does."""
-    return frozenset(word for cue in cues for match in cue.finditer(folded) for word in match.group().split())
+    """Give the words of all cues that stand in the folded text, without what they jump over; empty when none does."""
+    return frozenset(word for cue in cues for match in cue.finditer(folded) for word in match.groups())
 
 
 def has(folded: str, cues: Cues) -> bool:
@@ -65,8 +64,11 @@ def has(folded: str, cues: Cues) -> bool:
 
 
 def bare(text: str) -> str:
-    """Give the folded text less the polite words round it: "Could you do that again, please?" -> "do that again"."""
-    return _POLITE_END.sub("", _POLITE_START.sub("", fold(text)))
+    """Give the folded text less the polite words round it: "Could you do that again, please?" -> "do that again".
+
+    Empty for what is too long to be a bare order.
+    """
+    return "" if len(text) > MOST_BARE else _POLITE_END.sub("", _POLITE_START.sub("", fold(text)))
 
 
 def left_over(words: Iterable[str], *known: frozenset[str]) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from eris_desktop.domain.tool import Referent, Value
 from eris_desktop.timewords import combined, find
 from eris_desktop.timewords.zones import zone_of
 from eris_desktop.turn.guards import fold
+from eris_desktop.turn.referring import alive, among_live, overlap
 from eris_desktop.turn.subject import Subjects, subjects, without
 
 MOST_REFERENTS = 20  # literals in a grammar; nearest first
@@ -49,13 +50,20 @@ class Ground:
     block: str
     live: Mapping[str, tuple[Referent, ...]]
     recent: tuple[Referent, ...]  # objects of the last calls, newest last
+    meant: tuple[Referent, ...] = ()  # what a follow-up was paired with
 
 
-def ground(text: str, now: datetime, live: Mapping[str, Sequence[Referent]], recent: Sequence[Referent] = ()) -> Ground:
+def ground(
+    text: str,
+    now: datetime,
+    live: Mapping[str, Sequence[Referent]],
+    recent: Sequence[Referent] = (),
+    meant: Sequence[Referent] = (),
+) -> Ground:
     """Read a message once: its times, subjects and pasted block. `live` holds the person's objects by collection."""
     times = find(text, now)
     numbered = {collection: _numbered(objects) for collection, objects in live.items()}
-    return Ground(text, times, combined(times, now), subjects(text, times), _block(text), numbered, tuple(recent))
+    return Ground(text, times, combined(times, now), subjects(text, times), _block(text), numbered, tuple(recent), tuple(meant))
 
 
 def candidates(arg: Arg, base: Ground) -> tuple[Candidate, ...] | None:
@@ -67,13 +75,13 @@ def candidates(arg: Arg, base: Ground) -> tuple[Candidate, ...] | None:
 def referents(arg: Arg, base: Ground) -> tuple[Referent, ...]:
     """Give every live object that a `ref` argument may mean, those that share words with the message first."""
     live = base.live.get(arg.collection or "", ())
-    ordered = sorted(live, key=lambda referent: -_overlap(referent.title, base.text))
+    ordered = sorted(live, key=lambda referent: -overlap(referent.title, base.text))
     return tuple(ordered[:MOST_REFERENTS])
 
 
 def mentions(text: str, live: Mapping[str, Sequence[Referent]]) -> bool:
     """Tell whether the text holds all words of a live object's title."""
-    return any(_overlap(referent.title, text) == 1.0 for objects in live.values() for referent in objects)
+    return any(overlap(referent.title, text) == 1.0 for objects in live.values() for referent in objects)
 
 
 def span_words(base: Ground, most: int = 200) -> tuple[str, ...]:
@@ -132,52 +140,10 @@ def _fits(arg: Arg, value: TimeValue) -> bool:
 
 
 def _referents(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
-    """Rank the live objects by the words that they share with the message; "it" alone means the newest one."""
+    """Give the live objects that the dialog says are meant, else those that the message's own words may mean."""
     live = base.live.get(arg.collection or "", ())
-    scored = [(_overlap(referent.title, base.text), referent) for referent in live]
-    best = max((score for score, _ in scored), default=0.0)
-    sharing = [referent for score, referent in scored if score > 0 and score >= best - 1e-9]
-    near = sharing or (_newest(live, base.recent) if _points(base.text) else [])
+    near = alive(live, base.meant) or among_live(base.text, live, base.recent)
     return tuple(Candidate(referent.title, referent) for referent in near[:MOST_REFERENTS])
-
-
-_POINTING = frozenset(
-    """it that this them these those the one last first mark tick check cross off out as done finished complete completed
-    delete remove cancel drop please i have did do am with from my list agenda reminder reminders task entry just now ok
-    das es dies die den der dem diese dieses diesen letzte letzten letztes erste ersten erledigt fertig gemacht geschafft
-    abgehakt hak hake ab lösch lösche löschen entfern entferne streich streiche weg nimm bitte mal ist hab habe ich schon
-    von meiner liste agenda erinnerung aufgabe eintrag jetzt eben gerade runter raus als markier markiere""".split()
-)
-
-
-_WHOLE = frozenset({"list", "liste", "agenda"})
-_OFF = frozenset({"from", "off", "von", "aus"})  # "off my list" points to one entry, "delete my list" does not
-
-
-def _points(text: str) -> bool:
-    """Tell whether a message only points ("mark it done", "lösch das"), so that it can mean what was just talked about."""
-    words = fold(text).split()
-    whole_list = _WHOLE & set(words) and not _OFF & set(words)
-    return not whole_list and all(word in _POINTING for word in words)
-
-
-def _newest(live: Sequence[Referent], recent: Sequence[Referent]) -> list[Referent]:
-    alive = {(referent.collection, referent.id): referent for referent in live}
-    known = [alive[key] for referent in reversed(recent) if (key := (referent.collection, referent.id)) in alive]
-    return known[:1] or (list(live) if len(live) == 1 else [])
-
-
-def _overlap(title: str, text: str) -> float:
-    """Give the part of the title's longer words that the message holds, a shared beginning of five letters counting."""
-    said = fold(text).split()
-    whole = fold(title).split()
-    wanted = [word for word in whole if len(word) > 2 and word not in _POINTING] or whole
-    hits = sum(1 for word in wanted if any(word == other or _same_stem(word, other) for other in said))
-    return hits / len(wanted) if wanted else 0.0
-
-
-def _same_stem(one: str, other: str) -> bool:
-    return min(len(one), len(other)) >= 5 and one[:5] == other[:5]
 
 
 def _blocks(arg: Arg, base: Ground) -> tuple[Candidate, ...]:

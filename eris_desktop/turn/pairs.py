@@ -36,57 +36,62 @@ def _cues(en: str, de: str) -> Mapping[str, Cues]:
 
 NOUNS: Mapping[str, frozenset[str]] = {  # words that name a family's objects: they rule every other family's rows out
     "agenda": frozenset(
-        """agenda reminder reminders task tasks todo todos list entry entries item items erinnerung erinnerungen aufgabe aufgaben
-        liste eintrag einträge todoliste punkt punkte""".split()
+        """agenda reminder reminders task tasks todo todos list entry entries item items erinnerung erinnerungen aufgabe
+    aufgaben liste eintrag einträge todoliste punkt punkte""".split()
     ),
     "mail": frozenset(
-        """mail mails email emails inbox message messages sender attachment attachments newsletter spam thread reply posteingang
-        nachricht nachrichten absender anhang anhänge postfach gmail""".split()
+        """mail mails email emails inbox message messages sender attachment attachments newsletter spam thread reply
+    posteingang nachricht nachrichten absender anhang anhänge postfach gmail""".split()
     ),
     "calendar": frozenset(
-        """meeting meetings event events appointment appointments calendar invite invitation invites attendees call kalender
-        termin termine treffen einladung besprechung sitzung teilnehmer""".split()
+        """meeting meetings event events appointment appointments calendar invite invitation invites attendees call
+    kalender termin termine treffen einladung besprechung sitzung teilnehmer""".split()
     ),
     "doc": frozenset("document documents pdf pdfs upload uploaded uploads ingested rag dokument dokumente dokuments".split()),
     "vault": frozenset("note notes notiz notizen vault page journal".split()),
-    "clock": frozenset("timer timers alarm alarms wecker countdown stopwatch weckers".split()),
+    "clock": frozenset("timer timers alarm alarms wecker countdown stopwatch weckzeit weckzeiten".split()),
 }
 _SHARED = frozenset("call thread reply page punkt punkte item items entry entries eintrag einträge list liste".split())
 # Words that several families use: they speak for their own, but rule no other out.
 OWN: Mapping[str, frozenset[str]] = {family: nouns - _SHARED for family, nouns in NOUNS.items()}
 
-_DONE_EN = """done|complete|completed|finish|finished|mark as done|mark … done|tick … off|check … off|checked off|ticked off
-|cross … off|crossed off|did it|did that|did this|did the|did both|took care of|taken care of|sorted|already did|ticked|have that one done"""
-_DONE_DE = """erledigt|fertig|abgehakt|abhaken|hak … ab|hake … ab|geschafft|gemacht|hab … schon|habe … schon|hab … gemacht|hak ab
-|als erledigt|schon gemacht|schon erledigt|durch damit|abgeschlossen|erledige"""
-_DELETE_EN = """delete|remove|scrap|bin|bin it|drop|trash|discard|erase|get rid of|clear it|clear that|clear them|throw … away
-|throw … out|toss|chuck|kill|don t need … anymore|no longer need|can go|wipe"""
-_DELETE_DE = """lösch|lösche|löschen|lösch … raus|entfern|entferne|entfernen|kann weg|können weg|kann … weg|weg damit|schmeiß … weg
-|schmeiß … raus|schmeiss … weg|schmeiss … raus|wirf … weg|tu … weg|in den papierkorb|in den müll|verwirf|verwerfen|brauch … nicht
-|brauche … nicht|brauchen … nicht|brauch … keiner|kannst … löschen|kann … gelöscht werden|fliegt raus|kann raus"""
-_OFF_EN = "take … off|off the agenda|off my agenda|from the agenda|from my agenda|off the list|off my list|cross … out|strike|cancel|hat sich"
-_OFF_DE = "streich|streiche|streichen|nimm … runter|nimm … raus|von der liste|von meiner liste|von der agenda|hat sich erledigt|cancel"
+_DONE_EN = """done|complete|completed|finish|finished|mark as done|mark … done|tick … off|check … off|checked off
+    |ticked off|cross … off|crossed off|did it|did that|did this|did the|did both|took care of|taken care of|sorted
+    |already did|ticked"""
+_DONE_DE = """erledigt|fertig|abgehakt|abhaken|hak … ab|hake … ab|geschafft|gemacht|hab … schon|habe … schon|hab … gemacht
+    |hak ab|als erledigt|schon gemacht|schon erledigt|durch damit|abgeschlossen|erledige"""
+_DELETE_EN = """delete|remove|scrap|bin|bin it|drop|trash|discard|erase|get rid of|clear it|clear that|clear them
+    |throw … away|throw … out|toss|chuck|kill|don t need … anymore|no longer need|can go|wipe"""
+_DELETE_DE = """lösch|lösche|löschen|lösch … raus|entfern|entferne|entfernen|kann weg|können weg|kann … weg|weg damit
+    |schmeiß … weg|schmeiß … raus|schmeiss … weg|schmeiss … raus|wirf … weg|tu … weg|in den papierkorb|in den müll|verwirf
+    |verwerfen|brauch … nicht|brauche … nicht|brauchen … nicht|brauch … keiner|kannst … löschen|kann … gelöscht werden
+    |fliegt raus|kann raus"""
+_OFF_EN = """take … off|off the agenda|off my agenda|from the agenda|from my agenda|off the list|off my list|cross … out
+    |strike|cancel"""
+_OFF_DE = "streich|streiche|streichen|nimm … runter|nimm … raus|von der liste|von meiner liste|von der agenda|hat sich erledigt"
 _READ_EN = "read|open|show|show full|full message|view|let me see|pull … up|what does … say|what s in"
 _READ_DE = "lies|lese|lesen|vorlesen|öffne|öffnen|mach … auf|aufmachen|zeig|zeige|was steht drin|was steht da|was steht … drin"
-_MOVE_TIME_EN = """reschedule|change the time|change time|move|shift|postpone|push … back|bring … forward|make it|make that|instead
-|rather|better|no|nope|not|i meant|change … to|change it|actually"""
-_MOVE_TIME_DE = """verschieb|verschiebe|verschieben|verleg|verlege|verlegen|doch lieber|lieber|doch|nein|ne|nee|nö|besser|sondern
-|stattdessen|ich meinte|mach … draus|ändere|änder|ändern|eher|doch nicht"""
+_MOVE_TIME_EN = """reschedule|change the time|change time|move|shift|postpone|push … back|bring … forward|make it
+    |make that|instead|rather|better|no|nope|not|i meant|change … to|change it|actually"""
+_MOVE_TIME_DE = """verschieb|verschiebe|verschieben|verleg|verlege|verlegen|doch lieber|lieber|doch|nein|ne|nee|nö|besser
+    |sondern|stattdessen|ich meinte|mach … draus|ändere|änder|ändern|eher|doch nicht"""
 
 # A sentence about somebody's deeds is no order: "I read it yesterday", "have you ever read …", "well done".
-_TOLD = """i read|i ve read|i have read|i was|i will|i ll|i am going to|i m going to|have you ever|have you|did you|do you|you can
-|ever|already read|i used to|i deleted|i opened|i should|i could|i might|ich werde|ich hatte|ich wollte|hast du|habt ihr|bist du
-|schon gelesen|gelesen|jemals|ich sollte|ich könnte|you will|will you ever"""
-_UNDONE = "well done|have you|did you|are you|bist du|hast du|gut gemacht|noch nicht|not done|not yet|nicht fertig|gleich fertig|done for|done with you"
+_TOLD = """i read|i ve read|i have read|i was|i will|i ll|i am going to|i m going to|have you ever|have you|did you|do you
+    |you can|ever|already read|i used to|i deleted|i opened|i should|i could|i might|ich werde|ich hatte|ich wollte
+    |hast du|habt ihr|bist du|schon gelesen|gelesen|jemals|ich sollte|ich könnte|you will|will you ever"""
+_UNDONE = """well done|you have|you ve|you did|you done|you finished|du hast|have you|did you|are you|bist du|hast du|gut gemacht
+    |noch nicht|not done|not yet|nicht fertig|gleich fertig|done for|done with you"""
 
 _TELL = compiled(_TOLD)
-_LEFT_EN = """how long|how much|how many minutes|time left|left|remaining|still running|when does it go off|when is it done
-|when s it done|when will it ring|what s on"""
-_LEFT_DE = """wie lange|wie viel|wieviel|noch übrig|übrig|restzeit|läuft … noch|wann klingelt|wann ist … fertig|wann geht … los|wie lang"""
-_SNOOZE_EN = """snooze|more minutes|minutes more|more minute|minute more|another|five more|ten more|not yet|later|remind me later
-|again in|more time"""
-_SNOOZE_DE = """snooze|schlummer|schlummern|nur noch|noch mal in|nochmal in|später|gleich|minuten mehr|noch … minuten|noch nicht
-|weiterschlafen|in … nochmal|in … wieder"""
+_LEFT_EN = """how long|how much|how many minutes|time left|left|remaining|still running|when does it go off
+    |when is it done|when s it done|when will it ring|what s on"""
+_LEFT_DE = """wie lange|wie viel|wieviel|noch übrig|übrig|restzeit|läuft … noch|wann klingelt|wann ist … fertig
+    |wann geht … los|wie lang"""
+_SNOOZE_EN = """snooze|more minutes|minutes more|more minute|minute more|another|five more|ten more|not yet|later
+    |remind me later|again in|more time"""
+_SNOOZE_DE = """snooze|schlummer|schlummern|nur noch|noch mal in|nochmal in|später|gleich|minuten mehr|noch … minuten
+    |noch nicht|weiterschlafen|in … nochmal|in … wieder"""
 
 PAIRINGS: tuple[Pairing, ...] = (
     Pairing(
@@ -148,10 +153,12 @@ PAIRINGS: tuple[Pairing, ...] = (
         ("mail:",),
         _cues(
             "reply|respond|write back|write … back|answer|reply to|tell them|tell him|tell her",
-            "antworte|antworten|antwort|beantworte|beantworten|schreib … zurück|schreibe … zurück|zurückschreiben|schreib ihm|schreib ihr|schreib denen",
+            "antworte|antworten|antwort|beantworte|beantworten|schreib … zurück|schreibe … zurück|zurückschreiben|schreib ihm",
         ),
         _tools("mail:write", "mail:read", "mail:check"),
-        compiled(_TOLD, "moltbook|what to reply|keine antwort|no answer|no reply|die antwort|the answer"),
+        compiled(
+            _TOLD, "moltbook|what to reply|right answer|wrong answer|an answer|no answer|no reply|the answer", "keine antwort"
+        ),
     ),
     Pairing(
         "mail_read",

@@ -33,7 +33,7 @@ _COUNT_OF = {word: count for words in _COUNTS.split("|") for count, word in enum
     "beiden": 2,
 }
 ORDINALS = frozenset(_PLACE_OF)
-NUMBERING = frozenset(("number", "nummer", "nr", "no", "item", "punkt"))
+NUMBERING = frozenset(("number", "nummer", "nr", "item", "punkt"))
 _BEFORE = frozenset("the that this der die das den dem zum my and und".split())
 _BEHIND = frozenset(("one", "ones", "entry", "item", "eintrag", "bitte", "please"))
 _SPANS = frozenset("time times week weeks month year day days night mal woche monat jahr tag tage nacht of".split())
@@ -52,11 +52,12 @@ _CLOCK = re.compile(
 _SHORT = 3  # a weekday's two letters are another word in running text ("so", "do"), not in a title
 
 _LIST_WORDS = """first last mark tick check cross done finished complete completed delete remove cancel drop list agenda
-    reminder reminders task entry letzte letzten letztes erste ersten erledigt fertig gemacht geschafft abgehakt hak hake lösch
-    lösche löschen entfern entferne streich streiche nimm liste erinnerung aufgabe eintrag runter raus markier markiere bitte"""
+    reminder reminders task entry letzte letzten letztes erste ersten erledigt fertig gemacht geschafft abgehakt hak hake
+    lösch lösche löschen entfern entferne streich streiche nimm liste erinnerung aufgabe eintrag runter raus markier
+    markiere bitte"""
 POINTING_ONLY = frozenset(
-    """it that this them these those the one out off as done please i have did do am with from my just now ok das es dies die den
-    der dem diese dieses diesen ab weg mal ist hab habe ich schon von meiner jetzt eben gerade als""".split()
+    """it that this them these those the one out off as done please i have did do am with from my just now ok das es dies
+    die den der dem diese dieses diesen ab weg mal ist hab habe ich schon von meiner jetzt eben gerade als""".split()
 ) | frozenset(_LIST_WORDS.split())
 
 
@@ -197,13 +198,22 @@ def only_points(text: str) -> bool:
     return not whole_list and all(word in POINTING_ONLY or word in ORDINALS for word in words)
 
 
-def newest(live: Sequence[Referent], recent: Sequence[Referent]) -> list[Referent]:
-    """Give the live object that was talked about last (`recent` is newest last), else the only one there is."""
-    known = alive(live, recent)
-    return known[-1:] or (list(live) if len(live) == 1 else [])
+def among_live(text: str, live: Sequence[Referent], recent: Sequence[Referent]) -> tuple[Referent, ...]:
+    """Give the live objects that the message may mean; "it" alone means the newest of `recent` (in the order shown)."""
+    scored = [(overlap(one.title, text), one) for one in live]
+    best = max((score for score, _ in scored), default=0.0)
+    sharing = tuple(one for score, one in scored if score > 0 and score >= best - 1e-9)
+    shown = alive(live, recent)
+    placed = by_place(fold(text).split(), sharing or shown)
+    if placed or sharing:
+        return placed or sharing
+    if not only_points(text):
+        return ()
+    return tuple(shown[-1:]) or (tuple(live) if len(live) == 1 else ())
 
 
 def alive(live: Sequence[Referent], recent: Sequence[Referent]) -> list[Referent]:
-    """Give the objects of `recent` that still live, in their order, as they are titled now."""
+    """Give the objects of `recent` that still live, each once where it was shown last, as they are titled now."""
     now = {(one.collection, one.id): one for one in live}
-    return [now[key] for one in recent if (key := (one.collection, one.id)) in now]
+    keys = reversed(dict.fromkeys((one.collection, one.id) for one in reversed(recent)))
+    return [now[key] for key in keys if key in now]

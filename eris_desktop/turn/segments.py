@@ -20,12 +20,12 @@ _POLITE = frozenset(
     "please pls bitte ok okay eris hey hi and und so then dann can could would you kannst du könntest mal".split()
 )
 _IMPERATIVES = frozenset(
-    """summarize summarise explain translate find search show list read open write reply answer send delete remove add remind set
-    start stop cancel snooze move note save put tell check look give make create mark archive fix draft forward remember wake
-    fasse fass erkläre erklär übersetze übersetz finde such suche zeig zeige lies lese öffne schreib schreibe antworte schick
-    schicke sende lösch lösche entferne füge erinner erinnere stell stelle starte stopp verschieb verschiebe notier notiere
-    speicher speichere sag sage prüf prüfe schau gib mach mache erstell erstelle hake hak archiviere leite merk merke weck wecke
-    """.split()
+    """summarize summarise explain translate find search show list read open write reply answer send delete remove add
+    remind set start stop cancel snooze move note save put tell check look give make create mark archive fix draft forward
+    remember wake fasse fass erkläre erklär übersetze übersetz finde such suche zeig zeige lies lese öffne schreib
+    schreibe antworte schick schicke sende lösch lösche entferne füge erinner erinnere stell stelle starte stopp verschieb
+    verschiebe notier notiere speicher speichere sag sage prüf prüfe schau gib mach mache erstell erstelle hake hak
+    archiviere leite merk merke weck wecke""".split()
 )
 
 
