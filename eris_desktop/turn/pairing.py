@@ -6,6 +6,7 @@ nothing but the cue. What was done lately counts in full, then fades with turns 
 """
 
 import math
+import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,10 +14,11 @@ from datetime import datetime
 from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.tool import Referent
 from eris_desktop.timewords import find
-from eris_desktop.turn.cues import ARTICLES, POINTING, found, has, left_over
+from eris_desktop.turn.cues import ARTICLES, POINTING, bare, found, has, left_over
 from eris_desktop.turn.guards import fold
-from eris_desktop.turn.pairs import NOUNS, OWN, PAIRINGS, Pairing
-from eris_desktop.turn.referring import NUMBERING, ORDINALS, by_place, by_time, meant, points, same, title_words
+from eris_desktop.turn.nouns import NOUNS, OWN, naming
+from eris_desktop.turn.pairs import PAIRINGS, Pairing
+from eris_desktop.turn.referring import COUNTS, NUMBERING, ORDINALS, by_place, by_time, meant, points, same, title_words
 from eris_desktop.turn.subject import commands, without
 
 FADING_TURNS = 4.0  # turns after which a call counts 1/e
@@ -26,11 +28,16 @@ FULL_MINUTES = 5.0
 FLOOR = 0.15  # of the full weight: below it a call is forgotten
 NEARLY = 0.8  # a row of this part of the best weight fits as well: then the table's order decides
 UNPOINTED = 0.75  # plainness of a cue alone: "erledigt"
+OPENED = 0.6  # of a message that begins with the cue and goes on about anything: "reply that …"
 ASIDE = 0.4  # of a message that points, with one word of content beside it
 MOST_WORDS = 40  # more is a paste, whatever words it holds
 
-_COMPOUND = 5  # letters of a noun that may end a longer word
 _MOST_STRANGE = 3  # words of content beside the name of a kind
+_IT = re.compile(  # "move it to …", not "move this song to …"
+    r"\b(?:it|them|es|sie|ihn|ihm|(?:that|this) one)\b"
+    r"|\b(?:that|this|those|das|die|den) (?:to|into|in|under|as|nach|zu|zum|ins|unter|als)\b"
+)
+_BARE_HOUR = re.compile(r"\b(?:to|at|um|auf) \d{1,2}\b")  # "move it to 11" names a time only where one is expected
 _NOTING = frozenset(
     "remind erinner erinnere erinnern wake weck wecke set stell stelle add notier notiere put forget vergiss".split()
 )
@@ -105,7 +112,7 @@ def _notes_new(text: str, folded: str) -> bool:
 
 def _read(text: str, folded: str, now: datetime) -> _Said:
     times = find(text, now)
-    return _Said(text, folded, tuple(fold(without(text, times)).split()), timed=bool(times))
+    return _Said(text, folded, tuple(fold(without(text, times)).split()), timed=bool(times or _BARE_HOUR.search(folded)))
 
 
 def _fitted(row: Pairing, said: _Said, fresh: Sequence[tuple[Recent, float]], registered: Set[str]) -> _Fit | None:
@@ -122,28 +129,29 @@ def _fitted(row: Pairing, said: _Said, fresh: Sequence[tuple[Recent, float]], re
     return _Fit(row, weight, _which(row, said, cues, objects)) if weight >= FLOOR else None
 
 
-def naming(words: Sequence[str], nouns: frozenset[str]) -> frozenset[str]:
-    """Give the words that are one of the nouns, or a German compound that ends with one ("Tagesnotiz")."""
-    long = tuple(noun for noun in nouns if len(noun) >= _COMPOUND)
-    return frozenset(word for word in words if word in nouns or (len(word) > _COMPOUND and word.endswith(long)))
-
-
 def _plainness(row: Pairing, said: _Said, cues: frozenset[str], objects: Sequence[Referent], *, noun: bool) -> float:
     """Give how plainly the message is about the dialog: 1 when it points and no more, 0 when it is about other things."""
-    rest = left_over(said.words, cues, ORDINALS, NUMBERING)
+    place = by_place(said.words if row.timed else said.folded.split(), objects)
+    rest = left_over(said.words, cues, ORDINALS, NUMBERING, COUNTS if place else frozenset())
     titles = [word for one in objects for word in title_words(fold(one.title).split(), cues)]
     strange = sum(not any(same(word, other) for other in titles) for word in rest)
-    place = by_place(said.words, objects)
     if place == () or (strange and said.words[0] in _TELLING):
         return 0.0
     if strange < len(rest) or (not row.timed and by_time(said.text, objects)):  # a title or an object's day is named
         return max(0.0, 1.0 - 0.1 * strange)
     pointed = place is not None or points(said.words, cues)
+    if _opens_with_cue(said, row) and (row.alone or (row.free and (place or _IT.search(said.folded)))):
+        return max(OPENED, 1.0 - 0.2 * strange)
     if noun and strange <= _MOST_STRANGE and (pointed or strange < 2):
         return 1.0 - 0.2 * strange
     if pointed and strange <= (0 if row.strict else 1):
         return ASIDE if strange else 1.0
     return 0.0 if strange else UNPOINTED
+
+
+def _opens_with_cue(said: _Said, row: Pairing) -> bool:
+    start = bare(said.text)
+    return any(cue.match(start) for cues in row.cues.values() for cue in cues)
 
 
 def _which(row: Pairing, said: _Said, cues: frozenset[str], objects: Sequence[Referent]) -> tuple[Referent, ...]:

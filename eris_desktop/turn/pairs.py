@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from eris_desktop.turn.cues import Cues, compiled
+from eris_desktop.turn.referring import ORDINALS
 
 FIRST, SECOND, THIRD = 3.0, 1.5, 0.75  # log-odds of the tools in a row's order of preference: odds of 20, 4.5 and 2
 
@@ -24,6 +25,8 @@ class Pairing:
     unless: Cues = ()
     timed: bool = False  # only with a time in the message, which is then the new time and names no object
     strict: bool = False  # pointing and a word of content beside it are not enough
+    free: bool = False  # behind the cue and "it" may stand anything: the name of a folder
+    alone: bool = False  # behind the cue may stand anything: the words of an answer
 
 
 def _tools(*names: str) -> tuple[tuple[str, float], ...]:
@@ -33,27 +36,6 @@ def _tools(*names: str) -> tuple[tuple[str, float], ...]:
 def _cues(en: str, de: str) -> Mapping[str, Cues]:
     return {"en": compiled(en), "de": compiled(de)}
 
-
-NOUNS: Mapping[str, frozenset[str]] = {  # words that name a family's objects: they rule every other family's rows out
-    "agenda": frozenset(
-        """agenda reminder reminders task tasks todo todos list entry entries item items erinnerung erinnerungen aufgabe
-    aufgaben liste eintrag einträge todoliste punkt punkte""".split()
-    ),
-    "mail": frozenset(
-        """mail mails email emails inbox message messages sender attachment attachments newsletter spam thread reply
-    posteingang nachricht nachrichten absender anhang anhänge postfach gmail""".split()
-    ),
-    "calendar": frozenset(
-        """meeting meetings event events appointment appointments calendar invite invitation invites attendees call
-    kalender termin termine treffen einladung besprechung sitzung teilnehmer""".split()
-    ),
-    "doc": frozenset("document documents pdf pdfs upload uploaded uploads ingested rag dokument dokumente dokuments".split()),
-    "vault": frozenset("note notes notiz notizen vault page journal".split()),
-    "clock": frozenset("timer timers alarm alarms wecker countdown stopwatch weckzeit weckzeiten".split()),
-}
-_SHARED = frozenset("call thread reply page punkt punkte item items entry entries eintrag einträge list liste".split())
-# Words that several families use: they speak for their own, but rule no other out.
-OWN: Mapping[str, frozenset[str]] = {family: nouns - _SHARED for family, nouns in NOUNS.items()}
 
 _DONE_EN = """done|complete|completed|finish|finished|mark as done|mark … done|tick … off|check … off|checked off
     |ticked off|cross … off|crossed off|did it|did that|did this|did the|did both|took care of|taken care of|sorted
@@ -72,26 +54,31 @@ _OFF_DE = "streich|streiche|streichen|nimm … runter|nimm … raus|von der list
 _READ_EN = "read|open|show|show full|full message|view|let me see|pull … up|what does … say|what s in"
 _READ_DE = "lies|lese|lesen|vorlesen|öffne|öffnen|mach … auf|aufmachen|zeig|zeige|was steht drin|was steht da|was steht … drin"
 _MOVE_TIME_EN = """reschedule|change the time|change time|move|shift|postpone|push … back|bring … forward|make it
-    |make that|instead|rather|better|no|nope|not|i meant|change … to|change it|actually"""
+    |make that|instead|rather|better|no|nope|not|i meant|change … to
+    |change it|actually|push|later|earlier"""
 _MOVE_TIME_DE = """verschieb|verschiebe|verschieben|verleg|verlege|verlegen|doch lieber|lieber|doch|nein|ne|nee|nö|besser
-    |sondern|stattdessen|ich meinte|mach … draus|ändere|änder|ändern|eher|doch nicht"""
+    |sondern|stattdessen|statt|ich meinte|mach … draus|ändere|änder|ändern|eher|doch nicht
+    |schieb|schiebe|später|früher"""
 
 # A sentence about somebody's deeds is no order: "I read it yesterday", "have you ever read …", "well done".
 _TOLD = """i read|i ve read|i have read|i was|i will|i ll|i am going to|i m going to|have you ever|have you|did you|do you
     |you can|ever|already read|i used to|i deleted|i opened|i should|i could|i might|ich werde|ich hatte|ich wollte
     |hast du|habt ihr|bist du|schon gelesen|gelesen|jemals|ich sollte|ich könnte|you will|will you ever"""
-_UNDONE = """well done|you have|you ve|you did|you done|you finished|du hast|have you|did you|are you|bist du|hast du|gut gemacht
-    |noch nicht|not done|not yet|nicht fertig|gleich fertig|done for|done with you"""
+_UNDONE = """well done|you have|you ve|you did|you done|you finished|du hast|have you|did you|are you|bist du|hast du
+    |gut gemacht|noch nicht|not done|not yet|nicht fertig|gleich fertig|done for|done with you"""
 
 _TELL = compiled(_TOLD)
-_LEFT_EN = """how long|how much|how many minutes|time left|left|remaining|still running|when does it go off
+_LEFT_EN = """how long|how much|how much time|how many minutes|time left|left|remaining|still running|when does it go off
     |when is it done|when s it done|when will it ring|what s on"""
-_LEFT_DE = """wie lange|wie viel|wieviel|noch übrig|übrig|restzeit|läuft … noch|wann klingelt|wann ist … fertig
+_LEFT_DE = """wie lange|wie viel|wieviel|wie viel zeit|wieviel zeit
+    |noch übrig|übrig|restzeit|läuft … noch|wann klingelt|wann ist … fertig
     |wann geht … los|wie lang"""
 _SNOOZE_EN = """snooze|more minutes|minutes more|more minute|minute more|another|five more|ten more|not yet|later
     |remind me later|again in|more time"""
 _SNOOZE_DE = """snooze|schlummer|schlummern|nur noch|noch mal in|nochmal in|später|gleich|minuten mehr|noch … minuten
     |noch nicht|weiterschlafen|in … nochmal|in … wieder"""
+
+_PLACES = {"any": compiled(*ORDINALS, "number *|nummer *|nr *")}  # "and the second one?"
 
 PAIRINGS: tuple[Pairing, ...] = (
     Pairing(
@@ -117,6 +104,15 @@ PAIRINGS: tuple[Pairing, ...] = (
         _cues(_MOVE_TIME_EN, _MOVE_TIME_DE),
         _tools("agenda:edit", "agenda:remind_at"),
         timed=True,
+    ),
+    Pairing(
+        "agenda_rename",
+        "agenda",
+        ("agenda:",),
+        _cues("rename|call it|change … to say|it should say", "umbenennen|benenn … um|nenn es|nenn das"),
+        _tools("agenda:edit"),
+        _TELL,
+        free=True,
     ),
     Pairing(
         "mail_attachment",
@@ -146,6 +142,7 @@ PAIRINGS: tuple[Pairing, ...] = (
         ),
         _tools("mail:move", "mail:check", "mail:read"),
         compiled(_TOLD, "move on|move along"),
+        free=True,
     ),
     Pairing(
         "mail_reply",
@@ -155,10 +152,11 @@ PAIRINGS: tuple[Pairing, ...] = (
             "reply|respond|write back|write … back|answer|reply to|tell them|tell him|tell her",
             "antworte|antworten|antwort|beantworte|beantworten|schreib … zurück|schreibe … zurück|zurückschreiben|schreib ihm",
         ),
-        _tools("mail:write", "mail:read", "mail:check"),
+        (("mail:reply", FIRST), ("mail:write", 2.5), ("mail:read", THIRD)),  # the reference roster writes with mail:write alone
         compiled(
             _TOLD, "moltbook|what to reply|right answer|wrong answer|an answer|no answer|no reply|the answer", "keine antwort"
         ),
+        alone=True,
     ),
     Pairing(
         "mail_read",
@@ -226,14 +224,25 @@ PAIRINGS: tuple[Pairing, ...] = (
     ),
     Pairing("vault_read", "vault", ("vault:",), _cues(_READ_EN, _READ_DE), _tools("vault:read", "vault:search"), _TELL),
     Pairing(
-        "vault_write",
+        "vault_append",
         "vault",
-        ("vault:read", "vault:write", "vault:search"),
+        ("vault:",),
         _cues(
-            "append|add … to it|add … to that|write … in it",
-            "ergänz|ergänze|ergänzen|häng … an|schreib … dazu|füg … hinzu|füge … hinzu",
+            "append|add … to it|add … to that|add … to the note|write … in it",
+            "ergänz|ergänze|ergänzen|häng … an|schreib … dazu|schreib … rein",
         ),
-        _tools("vault:write", "vault:read"),
+        _tools("vault:append", "vault:write", "vault:read"),
+        _TELL,
+        alone=True,
+    ),
+    Pairing(
+        "vault_move",
+        "vault",
+        ("vault:",),
+        _cues("move|rename|file under", "verschieb|verschiebe|verschieben|umbenennen|benenn … um|leg … ab"),
+        _tools("vault:move", "vault:write"),
+        compiled(_TOLD, "move on|move along"),
+        free=True,
     ),
     Pairing(
         "clock_cancel",
@@ -259,5 +268,14 @@ PAIRINGS: tuple[Pairing, ...] = (
         ("clock:timer", "clock:alarm", "clock:list", "clock:snooze"),
         _cues(_LEFT_EN, _LEFT_DE),
         _tools("clock:list"),
+    ),
+    *(
+        Pairing(f"{family}_place", family, after, _PLACES, _tools(f"{family}:{verb}"), _TELL, strict=True)
+        for family, verb, after in (
+            ("mail", "read", ("mail:check", "mail:search", "mail:digest")),
+            ("calendar", "get", ("calendar:list",)),
+            ("doc", "read", ("doc:list", "doc:query")),
+            ("vault", "read", ("vault:list", "vault:search", "vault:today")),
+        )
     ),
 )

@@ -33,6 +33,7 @@ _COUNT_OF = {word: count for words in _COUNTS.split("|") for count, word in enum
     "beiden": 2,
 }
 ORDINALS = frozenset(_PLACE_OF)
+COUNTS = frozenset(_COUNT_OF)
 NUMBERING = frozenset(("number", "nummer", "nr", "item", "punkt"))
 _BEFORE = frozenset("the that this der die das den dem zum my and und".split())
 _BEHIND = frozenset(("one", "ones", "entry", "item", "eintrag", "bitte", "please"))
@@ -46,8 +47,10 @@ _DAYS = (
 )
 _DAYS += "|saturday sat samstag sonnabend sa|sunday sun sonntag so"
 _DAY_OF = {word: day for day, words in enumerate(_DAYS.split("|")) for word in words.split()}
+_HOUR_OF = _COUNT_OF | {"eleven": 11, "elf": 11, "twelve": 12, "zwölf": 12}
 _CLOCK = re.compile(
-    r"(?<![\d.:-])(\d{1,2})[:.](\d{2})(?![\d.:-])|\b(?:at|um|vom|von|the) (\d{1,2})\b|\b(\d{1,2}) ?(?:uhr|am|pm|o'clock)\b"
+    r"\b(?:at|um|vom|von|the) (\d{1,2}|[a-zäöü]{3,6})\b(?:[:.](\d{2})\b)?"
+    r"|(?<![\d.:-])(\d{1,2})[:.](\d{2})(?![\d.:-])|\b(\d{1,2})(?: ?uhr| ?[ap]m| o'clock)\b"
 )
 _SHORT = 3  # a weekday's two letters are another word in running text ("so", "do"), not in a title
 
@@ -149,10 +152,14 @@ def _times(one: Referent) -> set[tuple[int, int]]:
 
 
 def _clocks(text: str) -> list[tuple[int, int]]:
+    """Give the hours and minutes that are said or written; half days stay as they stand."""
     found = []
     for match in _CLOCK.finditer(text.casefold()):
-        hour, minute, behind, before = match.groups()
-        found.append((int(hour or behind or before), int(minute or 0)))
+        said, after, written, minute, alone = match.groups()
+        hour = said or written or alone
+        number = int(hour) if hour.isdecimal() else _HOUR_OF.get(hour)
+        if number is not None:
+            found.append((number, int(after or minute or 0)))
     return found
 
 
@@ -181,9 +188,7 @@ def same(one: str, other: str) -> bool:
 def only_refers(text: str, objects: Sequence[Titled]) -> bool:
     """Tell whether a message says nothing but which: places, title words, days and fillers."""
     titles = [word for one in objects for word in fold(one.title).split()]
-    rest = left_over(
-        fold(text).split(), ORDINALS, NUMBERING, frozenset(_DAY_OF), frozenset(_COUNT_OF), frozenset(("uhr", "ones"))
-    )
+    rest = left_over(fold(text).split(), ORDINALS, NUMBERING, frozenset(_DAY_OF), COUNTS, frozenset(("uhr", "ones")))
     return all(any(same(word, other) for other in titles) for word in rest)
 
 
