@@ -21,20 +21,21 @@ FILLERS = frozenset(
     noch schon auch jetzt eben gerade dann und oder so ja nein ok na hallo ist sind war hab habe hast hat haben wurde
     werden wird von vom für zu zum zur im in am an auf aus mit über bei als ab weg wieder nochmal mehr will möchte brauch
     brauche lass nicht kein keine was welche da dort hier danke also halt denn wie lange viel wieviel bis um lieber dazu
-    davon""".split()
+    davon erst""".split()
 )
 POINTING = frozenset(
     """it that this them these those one ones both all everything other es sie ihn ihm dies diese dieser dieses diesen
     diesem jene jenen beide beiden alle allen alles andere anderen""".split()
 )
-ARTICLES = frozenset("der die das den dem des the".split())  # "die kann weg" points, "die Post ist da" does not
+ARTICLES = frozenset("der die das den dem des the".split())  # "die löschen" points, "die Post ist da" does not
 
 MOST_BARE = 200  # characters
 _POLITE_START = re.compile(
     r"^(?:(?:please|pls|bitte|ok|okay|and|und|now|jetzt|hey|hi|eris|just|dann|then|so|also|yes|ja|"
     r"(?:can|could|would|will) you|kannst du|könntest du|magst du) )+"
 )
-_POLITE_END = re.compile(r"(?: (?:please|pls|bitte|thanks|thank you|danke|now|jetzt|eris|for me|für mich|mal|nun))+$")
+_POLITE_WITHIN = re.compile(r"(?<!\S)(?:bitte|please|pls|(?<!noch )mal)(?: |$)")  # "noch mal" is again
+_POLITE_END = re.compile(r"(?: (?:please|pls|bitte|thanks|thank you|danke|now|jetzt|eris|for me|für mich))+$")
 
 
 def compiled(*cues: str) -> Cues:
@@ -68,7 +69,9 @@ def bare(text: str) -> str:
 
     Empty for what is too long to be a bare order.
     """
-    return "" if len(text) > MOST_BARE else _POLITE_END.sub("", _POLITE_START.sub("", fold(text)))
+    if len(text) > MOST_BARE:
+        return ""
+    return _POLITE_END.sub("", _POLITE_START.sub("", _POLITE_WITHIN.sub("", fold(text)).strip()))
 
 
 def left_over(words: Iterable[str], *known: frozenset[str]) -> tuple[str, ...]:

@@ -42,8 +42,9 @@ _DONE_EN = """done|complete|completed|finish|finished|mark as done|mark … done
     |already did|ticked"""
 _DONE_DE = """erledigt|fertig|abgehakt|abhaken|hak … ab|hake … ab|geschafft|gemacht|hab … schon|habe … schon|hab … gemacht
     |hak ab|als erledigt|schon gemacht|schon erledigt|durch damit|abgeschlossen|erledige"""
-_DELETE_EN = """delete|remove|scrap|bin|bin it|drop|trash|discard|erase|get rid of|clear it|clear that|clear them
-    |throw … away|throw … out|toss|chuck|kill|don t need … anymore|no longer need|can go|wipe"""
+_DELETE_EN = """delete|remove|scrap|bin it|bin that|bin them|bin this|bin those|bin the|drop|trash|discard|erase
+    |get rid of|clear it|clear that|clear them|throw … away|throw … out|toss|chuck|kill|don t need … anymore|no longer need
+    |can go|wipe"""
 _DELETE_DE = """lösch|lösche|löschen|lösch … raus|entfern|entferne|entfernen|kann weg|können weg|kann … weg|weg damit
     |schmeiß … weg|schmeiß … raus|schmeiss … weg|schmeiss … raus|wirf … weg|tu … weg|in den papierkorb|in den müll|verwirf
     |verwerfen|brauch … nicht|brauche … nicht|brauchen … nicht|brauch … keiner|kannst … löschen|kann … gelöscht werden

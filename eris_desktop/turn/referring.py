@@ -28,19 +28,15 @@ _PLACES = (  # place in the list, counted from 0; -1 is the last
 )
 _PLACE_OF = {word: place for place, words in _PLACES for word in words.split("|")}
 _COUNTS = "one two three four five six seven eight nine ten|eins zwei drei vier fünf sechs sieben acht neun zehn"
-_COUNT_OF = {word: count for words in _COUNTS.split("|") for count, word in enumerate(words.split(), 1)} | {
-    "both": 2,
-    "beiden": 2,
-}
+_COUNT_OF = {word: count for words in _COUNTS.split("|") for count, word in enumerate(words.split(), 1)}
 ORDINALS = frozenset(_PLACE_OF)
-COUNTS = frozenset(_COUNT_OF)
+COUNTS = frozenset(_COUNT_OF) | {"both", "beiden"}
 NUMBERING = frozenset(("number", "nummer", "nr", "item", "punkt"))
 _BEFORE = frozenset("the that this der die das den dem zum my and und".split())
 _BEHIND = frozenset(("one", "ones", "entry", "item", "eintrag", "bitte", "please"))
 _SPANS = frozenset("time times week weeks month year day days night mal woche monat jahr tag tage nacht of".split())
-_ALL = compiled(
-    "all of them|all of those|all of it|them all|everything|both|both of them|every one|alle|alles|alle beide|beide|all"
-)
+_ALL = compiled("all of them|all of those|all of these|all of it|them all|everything|both|every one|alle beide|beide")
+_ALL_ALONE = compiled("all|alle|alles|sämtliche")  # "alles" is all of them, "alles Gute" is not
 _OTHER = compiled("the other|the other one|other one|das andere|die andere|den anderen|der andere|das anderes")
 _DAYS = (
     "monday mon montag mo|tuesday tue dienstag di|wednesday wed mittwoch mi|thursday thu donnerstag do|friday fri freitag fr"
@@ -86,11 +82,11 @@ def meant(text: str, objects: Sequence[Referent], cues: frozenset[str] = frozens
         return placed
     if near:
         return tuple(near)
-    if has(folded, _ALL):
-        return tuple(objects)
     if has(folded, _OTHER):
         return tuple(objects[1:])
-    return tuple(objects) if points(words, cues) else ()
+    about = left_over(words, cues)
+    every = has(folded, _ALL) or (has(folded, _ALL_ALONE) and not about)
+    return tuple(objects) if every or (points(words, cues) and not about) else ()
 
 
 def points(words: Sequence[str], cues: frozenset[str] = frozenset()) -> bool:
@@ -114,11 +110,16 @@ def by_place(words: Sequence[str], objects: Sequence[_T]) -> tuple[_T, ...] | No
     for index, word in enumerate(words):
         before, behind = (words[index - 1] if index else ""), (words[index + 1] if index + 1 < len(words) else "")
         if word in _PLACE_OF and _is_place(before, behind, alone=len(words) == 1):
-            return _at(_PLACE_OF[word], _COUNT_OF.get(behind, 1) if behind != "one" else 1, objects)
+            return _at(_PLACE_OF[word], _count(behind), objects)
         number = int(word) if word.isdecimal() and len(word) < 3 else _COUNT_OF.get(word)
         if number and (before in NUMBERING or len(words) == 1 or (before in _BEFORE and len(words) == 2 and word.isdecimal())):
             return _at(number - 1, 1, objects)
     return None
+
+
+def _count(behind: str) -> int:
+    """Give how many are meant: "the first two", "die ersten beiden"; in "the first one" the one is no number."""
+    return 2 if behind in ("both", "beiden") else _COUNT_OF.get(behind, 1)
 
 
 def _is_place(before: str, behind: str, *, alone: bool) -> bool:
