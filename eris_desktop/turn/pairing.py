@@ -27,7 +27,7 @@ FULL_TURNS = 1  # the next message's follow-up counts in full, within …
 FULL_MINUTES = 5.0
 FLOOR = 0.15  # of the full weight: below it a call is forgotten
 NEARLY = 0.8  # a row of this part of the best weight fits as well: then the table's order decides
-UNPOINTED = 0.75  # plainness of a cue alone: "erledigt"
+UNPOINTED = 0.75  # plainness of one word alone: "erledigt"
 OPENED = 0.6  # of a message that begins with the cue and goes on about anything: "reply that …"
 ASIDE = 0.4  # of a message that points, with one word of content beside it
 MOST_WORDS = 40  # more is a paste, whatever words it holds
@@ -146,7 +146,7 @@ def _plainness(row: Pairing, said: _Said, cues: frozenset[str], objects: Sequenc
         return 1.0 - 0.2 * strange
     if pointed and strange <= (0 if row.strict else 1):
         return ASIDE if strange else 1.0
-    return 0.0 if strange else UNPOINTED
+    return 0.0 if strange else (1.0 if len(cues) > 1 else UNPOINTED)
 
 
 def _opens_with_cue(said: _Said, row: Pairing) -> bool:

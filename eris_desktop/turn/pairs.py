@@ -4,13 +4,14 @@ The first nine rules are those of the reference design (agenda in two), the othe
 follow-up a new row. Rows stand in the order that decides between two that fit equally well.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from eris_desktop.turn.cues import Cues, compiled
 from eris_desktop.turn.referring import ORDINALS
 
-FIRST, SECOND, THIRD = 3.0, 1.5, 0.75  # log-odds of the tools in a row's order of preference: odds of 20, 4.5 and 2
+FIRST, SECOND, THIRD = 4.0, 2.0, 1.0  # log-odds of the tools in a row's order of preference: odds of 55, 7 and 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +66,24 @@ _MOVE_TIME_DE = """verschieb|verschiebe|verschieben|verleg|verlege|verlegen|doch
 _TOLD = """i read|i ve read|i have read|i was|i will|i ll|i am going to|i m going to|have you ever|have you|did you|do you
     |you can|ever|already read|i used to|i deleted|i opened|i should|i could|i might|ich werde|ich hatte|ich wollte
     |hast du|habt ihr|bist du|schon gelesen|gelesen|jemals|ich sollte|ich könnte|you will|will you ever"""
-_UNDONE = """well done|you have|you ve|you did|you done|you finished|du hast|have you|did you|are you|bist du|hast du
+_UNDONE = """well done|is it|is that|ist es|ist das
+    |you have|you ve|you did|you done|you finished|du hast|have you|did you|are you|bist du|hast du
     |gut gemacht|noch nicht|not done|not yet|nicht fertig|gleich fertig|done for|done with you"""
 
-_TELL = compiled(_TOLD)
+_TELLS = re.compile(  # the same with any of the verbs behind its subject: "they open it", "ich lese gerade"
+    r"(?<!\S)(?:i|we|he|she|they|ich|wir|er|man) (?:just |also |never |always |gerade |auch |nie )?"
+    r"(?:read|open|show|view|delete|remove|cancel|drop|move|archive|reply|answer|respond|update|lese|lesen|öffne|öffnen|lösche|löschen"
+    r"|antworte|antworten|verschiebe|verschieben|zeige|zeigen|entferne|storniere|ändere)(?!\S)"
+)
+_NO_ORDER = """is it open|is that open|are they open|are you open|geöffnet|hat … auf|haben … auf|a read|nice read|good read
+    |great read|long read"""
+_MOVE_ON = compiled("move on|move along")
+_NO_REPLY = compiled(
+    "moltbook|what to reply|right answer|wrong answer|an answer|no answer|no reply|the answer|the phone|the door|keine antwort"
+)
+_PAST = compiled("was|were|war|waren|had been|yesterday|gestern|last week|letzte woche")
+_TELL = (*compiled(_TOLD, _NO_ORDER), _TELLS)
+
 _LEFT_EN = """how long|how much|how much time|how many minutes|time left|left|remaining|still running|when does it go off
     |when is it done|when s it done|when will it ring|what s on"""
 _LEFT_DE = """wie lange|wie viel|wieviel|wie viel zeit|wieviel zeit
@@ -104,6 +119,7 @@ PAIRINGS: tuple[Pairing, ...] = (
         ("agenda:",),
         _cues(_MOVE_TIME_EN, _MOVE_TIME_DE),
         _tools("agenda:edit", "agenda:remind_at"),
+        _PAST,
         timed=True,
     ),
     Pairing(
@@ -142,7 +158,7 @@ PAIRINGS: tuple[Pairing, ...] = (
             "verschieb|verschiebe|verschieben|archivier|archiviere|archivieren|ablegen|leg … ab|spam",
         ),
         _tools("mail:move", "mail:check", "mail:read"),
-        compiled(_TOLD, "move on|move along"),
+        (*_TELL, *_MOVE_ON),
         free=True,
     ),
     Pairing(
@@ -153,10 +169,8 @@ PAIRINGS: tuple[Pairing, ...] = (
             "reply|respond|write back|write … back|answer|reply to|tell them|tell him|tell her",
             "antworte|antworten|antwort|beantworte|beantworten|schreib … zurück|schreibe … zurück|zurückschreiben|schreib ihm",
         ),
-        (("mail:reply", FIRST), ("mail:write", 2.5), ("mail:read", THIRD)),  # the reference roster writes with mail:write alone
-        compiled(
-            _TOLD, "moltbook|what to reply|right answer|wrong answer|an answer|no answer|no reply|the answer", "keine antwort"
-        ),
+        (("mail:reply", FIRST), ("mail:write", 3.5), ("mail:read", THIRD)),  # the reference roster writes with mail:write alone
+        (*_TELL, *_NO_REPLY),
         alone=True,
     ),
     Pairing(
@@ -184,7 +198,7 @@ PAIRINGS: tuple[Pairing, ...] = (
             "verschieb|verschiebe|verschieben|verleg|verlege|verlegen|umbenennen|benenn … um|ändere|änder|ändern",
         ),
         _tools("calendar:update", "calendar:get", "calendar:list"),
-        compiled(_TOLD, "move on|move along"),
+        (*_TELL, *_MOVE_ON),
     ),
     Pairing(
         "calendar_change",
@@ -192,6 +206,7 @@ PAIRINGS: tuple[Pairing, ...] = (
         ("calendar:",),
         _cues(_MOVE_TIME_EN, _MOVE_TIME_DE),
         _tools("calendar:update", "calendar:get"),
+        _PAST,
         timed=True,
     ),
     Pairing(
@@ -242,7 +257,7 @@ PAIRINGS: tuple[Pairing, ...] = (
         ("vault:",),
         _cues("move|rename|file under", "verschieb|verschiebe|verschieben|umbenennen|benenn … um|leg … ab"),
         _tools("vault:move", "vault:write"),
-        compiled(_TOLD, "move on|move along"),
+        (*_TELL, *_MOVE_ON),
         free=True,
     ),
     Pairing(
