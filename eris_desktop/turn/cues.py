@@ -5,11 +5,13 @@ words only, so "completely" is not "complete" and "thread" is not "read". What a
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from eris_desktop.turn.guards import fold
 
-Cues = tuple[re.Pattern[str], ...]
+Cues = tuple[tuple[str, ...], ...]
+
+MOST_JUMPED = 4  # words for one "…"
 
 # Words that carry no content of their own: a message of these and cues is about nothing but the dialog.
 FILLERS = frozenset(
@@ -38,30 +40,51 @@ _POLITE_WITHIN = re.compile(r"(?<!\S)(?:bitte|please|pls|(?<!noch )mal)(?: |$)")
 _POLITE_END = re.compile(r"(?: (?:please|pls|bitte|thanks|thank you|danke|now|jetzt|eris|for me|für mich))+$")
 
 
-def compiled(*cues: str) -> Cues:
-    """Make patterns of cues, given as lines or texts separated by "|"."""
-    return tuple(_pattern(cue.strip()) for text in cues for cue in text.split("|") if cue.strip())
+def cues_of(*rows: str) -> Cues:
+    """Read cues from texts that separate them by "|"."""
+    return tuple(tuple(cue.split()) for text in rows for cue in text.split("|") if cue.strip())
 
 
-def _pattern(cue: str) -> re.Pattern[str]:
-    """Write a cue as a pattern over folded text, a group for each word that is the cue's own."""
-    written = ""
-    for part in cue.split():
-        if part == "…":
-            written += r"(?:\w+ ){0,4}?"
-        else:
-            written += "(" + re.escape(part.removesuffix("*")) + (r"\w*" if part.endswith("*") else "") + ") "
-    return re.compile(r"(?<!\S)" + written.removesuffix(" ") + r"(?!\S)")
-
-
-def found(folded: str, cues: Cues) -> frozenset[str]:
+def found(folded: str, wanted: Cues) -> frozenset[str]:
     """Give the words of all cues that stand in the folded text, without what they jump over; empty when none does."""
-    return frozenset(word for cue in cues for match in cue.finditer(folded) for word in match.groups())
+    words = folded.split()
+    return frozenset(word for cue in wanted for start in _starts(cue, words) for word in _matched(cue, words, start))
 
 
-def has(folded: str, cues: Cues) -> bool:
+def has(folded: str, wanted: Cues) -> bool:
     """Tell whether one of the cues stands in the folded text."""
-    return any(cue.search(folded) for cue in cues)
+    words = folded.split()
+    return any(_matched(cue, words, start) for cue in wanted for start in _starts(cue, words))
+
+
+def begins(folded: str, wanted: Cues) -> bool:
+    """Tell whether the folded text begins with one of the cues."""
+    words = folded.split()
+    return any(_matched(cue, words, 0) for cue in wanted)
+
+
+def _starts(cue: tuple[str, ...], words: list[str]) -> Iterator[int]:
+    return (index for index, word in enumerate(words) if _fits(cue[0], word)) if cue[0] in words or "*" in cue[0] else iter(())
+
+
+def _matched(cue: tuple[str, ...], words: list[str], start: int) -> tuple[str, ...]:
+    """Give the words that the cue matches from `start` on, a "…" reaching to the nearest that fits; empty if none do."""
+    matched: list[str] = []
+    place, most = start, 0
+    for part in cue:
+        if part == "…":
+            most = MOST_JUMPED
+            continue
+        near = next((index for index in range(place, min(place + most + 1, len(words))) if _fits(part, words[index])), None)
+        if near is None:
+            return ()
+        matched.append(words[near])
+        place, most = near + 1, 0
+    return tuple(matched)
+
+
+def _fits(part: str, word: str) -> bool:
+    return word.startswith(part[:-1]) if part.endswith("*") else word == part
 
 
 def bare(text: str) -> str:

@@ -14,7 +14,7 @@ from datetime import datetime
 from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.tool import Referent
 from eris_desktop.timewords import find
-from eris_desktop.turn.cues import ARTICLES, POINTING, bare, found, has, left_over
+from eris_desktop.turn.cues import ARTICLES, POINTING, bare, begins, found, has, left_over
 from eris_desktop.turn.guards import fold
 from eris_desktop.turn.nouns import NOUNS, OWN, naming
 from eris_desktop.turn.pairs import PAIRINGS, Pairing
@@ -150,8 +150,7 @@ def _plainness(row: Pairing, said: _Said, cues: frozenset[str], objects: Sequenc
 
 
 def _opens_with_cue(said: _Said, row: Pairing) -> bool:
-    start = bare(said.text)
-    return any(cue.match(start) for cues in row.cues.values() for cue in cues)
+    return any(begins(bare(said.text), cues) for cues in row.cues.values())
 
 
 def _which(row: Pairing, said: _Said, cues: frozenset[str], objects: Sequence[Referent]) -> tuple[Referent, ...]:

@@ -4,11 +4,10 @@ The first nine rules are those of the reference design (agenda in two), the othe
 follow-up a new row. Rows stand in the order that decides between two that fit equally well.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from eris_desktop.turn.cues import Cues, compiled
+from eris_desktop.turn.cues import Cues, cues_of
 from eris_desktop.turn.referring import ORDINALS
 
 FIRST, SECOND, THIRD = 4.0, 2.0, 1.0  # log-odds of the tools in a row's order of preference: odds of 55, 7 and 3
@@ -35,7 +34,7 @@ def _tools(*names: str) -> tuple[tuple[str, float], ...]:
 
 
 def _cues(en: str, de: str) -> Mapping[str, Cues]:
-    return {"en": compiled(en), "de": compiled(de)}
+    return {"en": cues_of(en), "de": cues_of(de)}
 
 
 _DONE_EN = """done|complete|completed|finish|finished|mark as done|mark … done|tick … off|check … off|checked off
@@ -64,25 +63,24 @@ _MOVE_TIME_DE = """verschieb|verschiebe|verschieben|verleg|verlege|verlegen|doch
 
 # A sentence about somebody's deeds is no order: "I read it yesterday", "have you ever read …", "well done".
 _TOLD = """i read|i ve read|i have read|i was|i will|i ll|i am going to|i m going to|have you ever|have you|did you|do you
-    |you can|ever|already read|i used to|i deleted|i opened|i should|i could|i might|ich werde|ich hatte|ich wollte
+    |you can|ever|never|nie|already read|i used to|i deleted|i opened|i should|i could|i might|ich werde|ich hatte|ich wollte
     |hast du|habt ihr|bist du|schon gelesen|gelesen|jemals|ich sollte|ich könnte|you will|will you ever"""
 _UNDONE = """well done|is it|is that|ist es|ist das
     |you have|you ve|you did|you done|you finished|du hast|have you|did you|are you|bist du|hast du
     |gut gemacht|noch nicht|not done|not yet|nicht fertig|gleich fertig|done for|done with you"""
 
-_TELLS = re.compile(  # the same with any of the verbs behind its subject: "they open it", "ich lese gerade"
-    r"(?<!\S)(?:i|we|he|she|they|ich|wir|er|man) (?:just |also |never |always |gerade |auch |nie )?"
-    r"(?:read|open|show|view|delete|remove|cancel|drop|move|archive|reply|answer|respond|update|lese|lesen|öffne|öffnen|lösche|löschen"
-    r"|antworte|antworten|verschiebe|verschieben|zeige|zeigen|entferne|storniere|ändere)(?!\S)"
-)
+_SUBJECTS = "i we he she they ich wir er man".split()
+_VERBS = """read open show view delete remove cancel drop move archive reply answer respond update lese lesen öffne öffnen
+    lösche löschen antworte antworten verschiebe verschieben zeige zeigen entferne storniere ändere""".split()
+_TELLS = tuple((who, verb) for who in _SUBJECTS for verb in _VERBS)  # "they open it", "ich lese gerade"
 _NO_ORDER = """is it open|is that open|are they open|are you open|geöffnet|hat … auf|haben … auf|a read|nice read|good read
     |great read|long read"""
-_MOVE_ON = compiled("move on|move along")
-_NO_REPLY = compiled(
+_MOVE_ON = cues_of("move on|move along")
+_NO_REPLY = cues_of(
     "moltbook|what to reply|right answer|wrong answer|an answer|no answer|no reply|the answer|the phone|the door|keine antwort"
 )
-_PAST = compiled("was|were|war|waren|had been|yesterday|gestern|last week|letzte woche")
-_TELL = (*compiled(_TOLD, _NO_ORDER), _TELLS)
+_PAST = cues_of("was|were|war|waren|had been|yesterday|gestern|last week|letzte woche")
+_TELL = (*cues_of(_TOLD, _NO_ORDER), *_TELLS)
 
 _LEFT_EN = """how long|how much|how much time|how many minutes|time left|left|remaining|still running|when does it go off
     |when is it done|when s it done|when will it ring|what s on"""
@@ -94,7 +92,7 @@ _SNOOZE_EN = """snooze|more minutes|minutes more|more minute|minute more|another
 _SNOOZE_DE = """snooze|schlummer|schlummern|nur noch|noch mal in|nochmal in|später|gleich|minuten mehr|noch … minuten
     |noch nicht|weiterschlafen|in … nochmal|in … wieder"""
 
-_PLACES = {"any": compiled(*ORDINALS, "number *|nummer *|nr *")}  # "and the second one?"
+_PLACES = {"any": cues_of(*ORDINALS, "number *|nummer *|nr *")}  # "and the second one?"
 
 PAIRINGS: tuple[Pairing, ...] = (
     Pairing(
@@ -103,7 +101,7 @@ PAIRINGS: tuple[Pairing, ...] = (
         ("agenda:",),
         _cues(_DONE_EN, _DONE_DE),
         _tools("agenda:complete", "agenda:remove", "agenda:list"),
-        compiled(_UNDONE),
+        cues_of(_UNDONE),
     ),
     Pairing(
         "agenda_remove",

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from eris_desktop.domain.tool import Referent
-from eris_desktop.turn.cues import ARTICLES, FILLERS, POINTING, compiled, has, left_over
+from eris_desktop.turn.cues import ARTICLES, FILLERS, POINTING, cues_of, has, left_over
 from eris_desktop.turn.guards import fold
 
 _PLACES = (  # place in the list, counted from 0; -1 is the last
@@ -35,9 +35,9 @@ NUMBERING = frozenset(("number", "nummer", "nr", "item", "punkt"))
 _BEFORE = frozenset("the that this der die das den dem zum my and und".split())
 _BEHIND = frozenset(("one", "ones", "entry", "item", "eintrag", "bitte", "please"))
 _SPANS = frozenset("time times week weeks month year day days night mal woche monat jahr tag tage nacht of".split())
-_ALL = compiled("all of them|all of those|all of these|all of it|them all|everything|both|every one|alle beide|beide")
-_ALL_ALONE = compiled("all|alle|alles|sämtliche")  # "alles" is all of them, "alles Gute" is not
-_OTHER = compiled("the other|the other one|other one|das andere|die andere|den anderen|der andere|das anderes")
+_ALL = cues_of("all of them|all of those|all of these|all of it|them all|everything|both|every one|alle beide|beide")
+_ALL_ALONE = cues_of("all|alle|alles|sämtliche")  # "alles" is all of them, "alles Gute" is not
+_OTHER = cues_of("the other|the other one|other one|das andere|die andere|den anderen|der andere|das anderes")
 _DAYS = (
     "monday mon montag mo|tuesday tue dienstag di|wednesday wed mittwoch mi|thursday thu donnerstag do|friday fri freitag fr"
 )
