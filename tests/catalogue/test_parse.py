@@ -206,9 +206,9 @@ REFUSALS = {
         {"makes": "coffee"},
         "makes: input should be '', 'reminder', 'task', 'alarm', 'timer' or 'change'",
     ),
-    "a kind of time is one of five": (
+    "a kind of time is one of six": (
         second_arg(name="when", type="time", source="time", kinds=["soon"]),
-        "args[1].kinds[0]: input should be 'moment', 'date', 'duration', 'range' or 'recurrence'",
+        "args[1].kinds[0]: input should be 'moment', 'date', 'duration', 'range', 'recurrence' or 'unclear'",
     ),
     "an integer has both bounds": (
         second_arg(name="count", type="integer", source="int", minimum=1),
