@@ -76,7 +76,7 @@ ABSENT = (
     ("writing", "schreib mir ein Gedicht"),
     ("contacts", "wie ist die Nummer von Anna"),
     ("social_media", "post this on facebook"),
-    ("going_out", "was kann man hier am Wochenende machen"),
+    ("going_out", "find a good restaurant nearby"),
     ("trips", "do I need a visa for the US"),
     ("work", "wie viel Urlaub hab ich noch"),
     ("car_and_repairs", "wie wechselt man einen Reifen"),

@@ -15,6 +15,7 @@ from eris_desktop.adapters.embedders.default import DefaultEmbedder
 from eris_desktop.domain.agenda import ALIVE
 from eris_desktop.domain.messages import Asked, Failed, Replied
 from eris_desktop.domain.model import SizeClass
+from eris_desktop.domain.offer import Closed, ClosedOffer
 from eris_desktop.domain.ports import Embedder
 from eris_desktop.session.parts import Lore, Options
 from eris_desktop.turn.rank import Vectors
@@ -156,7 +157,7 @@ class SilentEmbedder:
     name: str = "silent"
     dimension: int = 4
 
-    def embed(self, texts: Sequence[str]) -> Vectors:
+    def embed(self, texts: Sequence[str], *_: object) -> Vectors:
         raise AssertionError(f"the embedder was asked about {texts}")
 
 
@@ -169,7 +170,7 @@ class LoadingEmbedder:
     asked: threading.Event = field(default_factory=threading.Event)
     loaded: threading.Event = field(default_factory=threading.Event)
 
-    def embed(self, texts: Sequence[str]) -> Vectors:
+    def embed(self, texts: Sequence[str], *_: object) -> Vectors:
         self.asked.set()
         assert self.loaded.wait(20)
         return np.ones((len(texts), self.dimension), np.float32) / 2
@@ -208,7 +209,8 @@ async def test_an_exact_greeting_calls_neither_embedder_nor_compiler_nor_model(g
         ending = await t.say(text)
 
     assert isinstance(ending, Replied)
-    assert (ending.trace.offer and ending.trace.offer.rule, ending.trace.grammar) == ("routing.guard.exact", "")
+    assert isinstance(ending.trace.offer, ClosedOffer)
+    assert (ending.trace.offer.kind, ending.trace.hits, ending.trace.grammar) == (Closed.CONVERSATIONAL, (), "")
     assert {step.name for step in ending.trace.steps} & {"embed", "rank", "grammar", "model"} == set()
 
 
