@@ -14,8 +14,8 @@ from eris_desktop.domain.errors import DescriptorRefused
 from eris_desktop.domain.words import Words
 
 
-def load(folder: Path) -> Catalogue:
-    """Read every descriptor of `folder`, its families.toml and its three banks.
+def load(folder: Path, lent: Path | None = None) -> Catalogue:
+    """Read every descriptor of `folder`, its families.toml and its three banks; a bank that it lacks is taken from `lent`.
 
     A refused descriptor is told in `refused`. Raises CatalogueBroken for a bank or families.toml.
     """
@@ -24,7 +24,10 @@ def load(folder: Path) -> Catalogue:
     tools = [tool for tool in read if isinstance(tool, ToolDescriptor)]
     lonely = [tool for tool in tools if _unknown_companions(tool, files)]
     refused = [*(why for why in read if isinstance(why, DescriptorRefused)), *(_lonely(t, files, folder) for t in lonely)]
-    small_talk, absent, about = (read_topics(folder, bank) for bank in (SMALL_TALK, ABSENT, ABOUT))
+    small_talk, absent, about = (
+        read_topics(lent if lent and not (folder / bank.file).exists() else folder, bank, files)
+        for bank in (SMALL_TALK, ABSENT, ABOUT)
+    )
     wrong = twice_told({"small_talk": small_talk, "absent": absent, "about": about})
     if wrong:
         raise broken("The catalogue", wrong)
