@@ -85,7 +85,14 @@ class SessionTalk:
 def _recent(spoken: Spoken, now: datetime) -> tuple[Recent, ...]:
     """Make a dialog of a row's: one call a turn, just now; an object belongs to the collection of its tool's family."""
     return tuple(
-        Recent(tool, tuple(Referent(tool.partition(":")[0], id_, title) for id_, title in objects), None, False, turn, now)
+        Recent(
+            tool,
+            tuple(Referent(tool.partition(":")[0], id_, title) for id_, title in objects),
+            None,
+            wrote=False,
+            turn=turn,
+            at=now,
+        )
         for turn, (tool, objects) in enumerate(spoken, 1)
     )
 

@@ -124,6 +124,13 @@ def _arg(arg: Arg) -> Iterator[str]:
     yield from _belongings(arg)
 
 
+def _alternatives(tool: ToolDescriptor) -> Iterator[str]:
+    for name in tool.one_of:
+        arg = tool.arg(name)
+        if arg is None or arg.required:
+            yield f'one_of names "{name}", which is no optional argument'
+
+
 def _number_bounds(arg: Arg) -> Iterator[str]:
     given = (arg.minimum, arg.maximum)
     if arg.source is not Source.INT:
@@ -143,8 +150,12 @@ def _belongings(arg: Arg) -> Iterator[str]:
         yield "choices are needed for enum, and for enum only"
     if len(set(arg.choices)) != len(arg.choices):
         yield "a choice stands twice"
-    if arg.kinds and arg.source is not Source.TIME:
-        yield "kinds belong to times only"
+    if (arg.kinds or arg.soonest) and arg.source is not Source.TIME:
+        yield "kinds and soonest belong to times only"
+    if (arg.unnamed or arg.by_time) and arg.source is not Source.REF:
+        yield "unnamed and by_time belong to ref only"
+    if arg.said and arg.said.keys() != set(arg.choices):
+        yield "said must hold words for each of the choices, and for them only"
 
 
 def _replies(tool: ToolDescriptor) -> Iterator[str]:
@@ -167,6 +178,7 @@ CHECKS: tuple[Callable[[ToolDescriptor], Iterator[str]], ...] = (
     _names,
     _hints,
     _args,
+    _alternatives,
     _examples,
     _example_args,
     _replies,

@@ -93,7 +93,11 @@ class ArgTable(Table):
     maximum: int | None = None
     max_length: int | None = None
     choices: list[Word] = []
+    said: dict[str, list[Word]] = {}
     collection: Word | None = None
+    unnamed: Literal["", "only", "first", "recent"] = ""
+    by_time: bool = False
+    soonest: bool = False
     kinds: list[Literal["moment", "date", "duration", "range", "recurrence"]] = []
 
 
@@ -122,6 +126,8 @@ class Descriptor(Table):
     when_to_use: Text
     when_not_to_use: Text
     risk: Annotated[Risk, Field(strict=False)]
+    makes: Literal["", "reminder", "task", "alarm", "timer", "change"] = ""
+    one_of: list[str] = []
     companions: list[str] = []
     needs: list[Word] = []
     forced_by: list[Annotated[Fact, Field(strict=False)]] = []
@@ -148,6 +154,8 @@ def descriptor_of(values: Mapping[str, object]) -> ToolDescriptor:
         hints=_phrases(file.hints),
         not_hints=_phrases(file.not_hints),
         companions=tuple(file.companions),
+        makes=file.makes,
+        one_of=tuple(file.one_of),
         good=tuple(Example(good.text, good.lang, good.args) for good in file.good),
         bad=tuple(Example(bad.text, bad.lang, bad.args, bad.why) for bad in file.bad),
         ability=file.ability.model_dump(),
@@ -169,7 +177,11 @@ def _arg(arg: ArgTable) -> Arg:
         minimum=arg.minimum,
         maximum=arg.maximum,
         choices=tuple(arg.choices),
+        said={choice: tuple(words) for choice, words in arg.said.items()},
         collection=arg.collection,
+        unnamed=arg.unnamed,
+        by_time=arg.by_time,
+        soonest=arg.soonest,
         kinds=tuple(arg.kinds),
         **most,
     )

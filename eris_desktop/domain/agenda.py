@@ -1,4 +1,4 @@
-"""One thing on the person's agenda: a task, or a reminder when it has a time."""
+"""One thing that Eris keeps for the person: a task, a reminder when it has a time, an alarm or a timer."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,16 +17,24 @@ class State(StrEnum):
     CANCELLED = "cancelled"
 
 
+class Kind(StrEnum):
+    """What an entry is. Tasks and reminders are one kind: a task is a reminder without a time."""
+
+    AGENDA = "agenda"
+    TIMER = "timer"
+    ALARM = "alarm"
+
+
 ALIVE = (State.OPEN, State.SCHEDULED, State.RINGING, State.SNOOZED, State.MISSED)
 WAITING = (State.SCHEDULED, State.SNOOZED)  # states in which an entry still rings
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row of the agenda. `id` 0 means: not stored yet.
+    """A row of the table of entries. `id` 0 means: not stored yet.
 
     `wall` is the local wall time as the person said it (naive), `zone` its IANA name, `rrule` its repetition or None: the
-    truth from which `rings_at` (aware UTC, the next firing) is computed. A task has neither.
+    truth from which `rings_at` (aware UTC, the next firing) is computed. A task has neither. `seconds`: length of a timer.
     """
 
     id: int
@@ -38,3 +46,5 @@ class Entry:
     rrule: str = ""
     rings_at: datetime | None = None
     source: str = ""
+    kind: Kind = Kind.AGENDA
+    seconds: int = 0

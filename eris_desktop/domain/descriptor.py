@@ -68,7 +68,11 @@ class Arg:
     maximum: int | None = None
     max_length: int = 300  # strings: code points
     choices: tuple[str, ...] = ()  # enum
+    said: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # enum: choice -> the words that mean it
     collection: str | None = None  # ref: which live objects
+    unnamed: str = ""  # ref: what is meant when the message names none: "only" the one there is, the "first", the most "recent"
+    by_time: bool = False  # ref: a time in the message tells which object is meant
+    soonest: bool = False  # time: of several readings the next one that lies ahead is meant
     kinds: tuple[str, ...] = ()  # time: which kinds of TimeValue are enough (moment, date, duration, range, recurrence)
 
 
@@ -102,6 +106,8 @@ class ToolDescriptor:
     replies: Mapping[str, Mapping[str, str]]  # language -> outcome -> template
     needs: tuple[str, ...] = ()  # what must be set up first, e.g. "mail account"
     forced_by: tuple[Fact, ...] = ()  # hard facts that call for this tool whatever the ranking says
+    one_of: tuple[str, ...] = ()  # optional arguments of which at least one is needed; the first is asked for
+    makes: str = ""  # the kind of thing that a known command can ask it to make, e.g. "reminder" or "alarm"
 
     @property
     def family(self) -> str:

@@ -106,7 +106,10 @@ UserAction = Say | CallTool | Answer | Cancel | UndoAsked | ReminderDue | Snooze
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a tool did or found, as lines. kind: done | list | error. `undo` takes it back; `entry` is the agenda's id."""
+    """What a tool did or found, as lines. kind: done | list | error | setup (what has to be set up first).
+
+    `undo` takes it back.
+    """
 
     kind: str
     title: str
@@ -220,13 +223,17 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class ReminderShown:
-    """A reminder rang, or is shown late (`late` is a sentence such as "20 min ago", else empty)."""
+    """A reminder rang, or is shown late (`late` is a sentence such as "20 min ago", else empty).
+
+    `title` says what an alarm or a timer is called; a reminder needs none.
+    """
 
     entry: int
     text: str
     when: str
     late: str = ""
     notified: bool = False
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

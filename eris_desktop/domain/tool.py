@@ -17,6 +17,8 @@ class Referent:
     id: str
     title: str
     at: datetime | None = None
+    words: tuple[str, ...] = ()  # folded words that mean this kind of object, such as "timer"
+    ringing: bool = False
 
 
 Value = str | int | bool | TimeValue | Referent

@@ -9,11 +9,12 @@ rules.py. The rule of endings:
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from eris_desktop.domain.agenda import ALIVE, WAITING, Entry, State
+from eris_desktop.domain.agenda import ALIVE, WAITING, Entry, Kind, State
 from eris_desktop.domain.errors import ToolFailed
 from eris_desktop.domain.ports import AgendaStore
 from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeValue, Unclear
@@ -33,12 +34,27 @@ def remind(store: AgendaStore, text: str, value: TimeValue, now: datetime, sourc
 
     Raises ToolFailed when the text is empty, the time is none that can ring, or it has passed already.
     """
-    said = _said(text)
-    first, rrule, rings_at = _firing(value, now)
-    if rings_at <= now:
-        raise ToolFailed("That time has already passed.", "Name a time that lies ahead.", cause="past")
-    entry = Entry(0, said, State.SCHEDULED, now, first.replace(tzinfo=None, fold=0), _zone(first), rrule, rings_at, source)
-    return store.add(entry)
+    return store.add(_timed(Entry(0, _said(text), State.SCHEDULED, now, source=source), value, now))
+
+
+def set_alarm(store: AgendaStore, label: str, value: TimeValue, now: datetime, source: str) -> Entry:
+    """Set an alarm: rings when a reminder of that time would. Raises ToolFailed as `remind` does."""
+    return store.add(_timed(Entry(0, _said(label), State.SCHEDULED, now, source=source, kind=Kind.ALARM), value, now))
+
+
+def set_timer(store: AgendaStore, label: str, length: Length, now: datetime, source: str) -> Entry:
+    """Start a timer, whose length is kept. Raises ToolFailed when it has no length."""
+    entry = Entry(0, _said(label), State.SCHEDULED, now, source=source, kind=Kind.TIMER, seconds=length.seconds)
+    return store.add(_timed(entry, length, now))
+
+
+def change(store: AgendaStore, entry: Entry, text: str | None, value: TimeValue | None, now: datetime) -> Entry:
+    """Give an entry other words, another time, or both; what was a task or has rung waits for its new time.
+
+    Raises ToolFailed as `remind` does; then nothing was changed.
+    """
+    changed = entry if text is None else replace(entry, text=_said(text))
+    return _saved(store, changed if value is None else _timed(replace(changed, state=State.SCHEDULED), value, now))
 
 
 def shown(store: AgendaStore, entry: Entry, now: datetime) -> Entry:
@@ -92,13 +108,32 @@ def snooze(store: AgendaStore, entry: Entry, until: datetime, now: datetime) -> 
 
 
 def agenda(store: AgendaStore) -> tuple[Entry, ...]:
-    """Give all that is alive: what has a time first, nearest first, then the tasks in the order they were noted."""
-    return store.entries(ALIVE)
+    """Give the living tasks and reminders: what has a time first, nearest first, then tasks in the order they were noted."""
+    return tuple(entry for entry in store.entries(ALIVE) if entry.kind is Kind.AGENDA)
+
+
+def clock(store: AgendaStore) -> tuple[Entry, ...]:
+    """Give the living alarms and timers, nearest first."""
+    return tuple(entry for entry in store.entries(ALIVE) if entry.kind is not Kind.AGENDA)
 
 
 def token_of(before: Entry | int) -> str:
     """Say how to take a write back: from the entry as it was before, or from the id of one that was new."""
     return json.dumps({"new": before} if isinstance(before, int) else {"was": fields_of(before)}, ensure_ascii=False)
+
+
+def token_of_all(before: Sequence[Entry]) -> str:
+    """Say how to take a write over several entries back."""
+    return json.dumps({"all": [fields_of(entry) for entry in before]}, ensure_ascii=False)
+
+
+def restore_all(store: AgendaStore, token: str) -> tuple[Entry, ...]:
+    """Take a write over several entries back. Raises ToolFailed for a token that is none."""
+    try:
+        entries = [entry_of(fields) for fields in json.loads(token)["all"]]
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise _damaged() from error
+    return tuple(_saved(store, entry) for entry in entries)
 
 
 def restore(store: AgendaStore, token: str) -> Entry:
@@ -112,6 +147,13 @@ def restore(store: AgendaStore, token: str) -> Entry:
     return remove(store, made)
 
 
+def _timed(entry: Entry, value: TimeValue, now: datetime) -> Entry:
+    first, rrule, rings_at = _firing(value, now)
+    if rings_at <= now:
+        raise ToolFailed("That time has already passed.", "Name a time that lies ahead.", cause="past")
+    return replace(entry, wall=first.replace(tzinfo=None, fold=0), zone=_zone(first), rrule=rrule, rings_at=rings_at)
+
+
 def _before(token: str) -> Entry | int:
     try:
         read = json.loads(token)
@@ -123,8 +165,12 @@ def _before(token: str) -> Entry | int:
             case _:
                 raise ValueError(f"it holds {read!r}")
     except ValueError as error:  # JSONDecodeError is one
-        title = "That cannot be taken back: the note of how to do it is damaged."
-        raise ToolFailed(title, "Look at the agenda and change it by hand.", cause="token") from error
+        raise _damaged() from error
+
+
+def _damaged() -> ToolFailed:
+    title = "That cannot be taken back: the note of how to do it is damaged."
+    return ToolFailed(title, "Look at the agenda and change it by hand.", cause="token")
 
 
 def _firing(value: TimeValue, now: datetime) -> tuple[datetime, str, datetime]:

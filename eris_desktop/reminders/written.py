@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from eris_desktop.domain.agenda import WAITING, Entry, State
+from eris_desktop.domain.agenda import WAITING, Entry, Kind, State
 from eris_desktop.reminders.repetition import read
 from eris_desktop.reminders.rules import next_firing
 
 Field = str | int | None
-FIELDS = ("id", "text", "state", "created", "wall", "zone", "rrule", "rings_at", "source")
+FIELDS = ("id", "text", "state", "created", "wall", "zone", "rrule", "rings_at", "source", "kind", "seconds")
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -30,6 +30,8 @@ def fields_of(entry: Entry) -> dict[str, Field]:
         "rrule": entry.rrule,
         "rings_at": None if entry.rings_at is None else microseconds(entry.rings_at),
         "source": entry.source,
+        "kind": entry.kind.value,
+        "seconds": entry.seconds,
     }
 
 
@@ -45,6 +47,8 @@ def entry_of(fields: Mapping[str, object]) -> Entry:
         rrule=_text(fields, "rrule"),
         rings_at=None if fields.get("rings_at") is None else _at(_integer(fields, "rings_at")),
         source=_text(fields, "source"),
+        kind=Kind(_text(fields, "kind")),
+        seconds=_integer(fields, "seconds"),
     )
     _check(entry)
     return entry
@@ -56,6 +60,8 @@ def microseconds(moment: datetime) -> int:
 
 
 def _check(entry: Entry) -> None:
+    if (entry.seconds > 0) != (entry.kind is Kind.TIMER):
+        raise ValueError(f"it is of kind {entry.kind.value} and {entry.seconds} seconds long")
     if entry.state in WAITING and entry.rings_at is None:
         raise ValueError(f"it is {entry.state.value} but has no time to ring at")
     if entry.wall is None:

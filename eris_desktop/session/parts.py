@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from eris_desktop.domain.agenda import Entry
 from eris_desktop.domain.descriptor import Catalogue
 from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.messages import SessionEvent
@@ -68,8 +67,3 @@ class Heard:
     now: datetime
     live: Mapping[str, tuple[Referent, ...]]
     recent: tuple[Recent, ...] = ()  # the last calls of the dialog, oldest first
-
-
-def referent(entry: Entry) -> Referent:
-    """Give an agenda entry as something that a person can mean."""
-    return Referent("agenda", str(entry.id), entry.text, entry.rings_at)

@@ -24,7 +24,7 @@ from eris_desktop.turn.offer import open_offer
 from eris_desktop.turn.pairing import Paired, pair
 from eris_desktop.turn.plan import Direct, Door, Plan, Said, Speak, Write, plan
 from eris_desktop.turn.reading import Called, Reading, Spoke, Unreadable, WantsMore, read, reply_so_far
-from eris_desktop.turn.subject import commands
+from eris_desktop.turn.subject import commands, made
 
 MEANT = 0.5  # share from which a piece of a message is a wish of its own
 
@@ -218,6 +218,7 @@ def query_of(heard: Heard, state: TurnState, knobs: Knobs, paired: Paired | None
         referent=paired is not None,
         mentioned=mentions(heard.text, heard.live),
         command=commands(heard.text),
+        makes=made(heard.text),
     )
     if paired is None:
         return Query(heard.text, state, knobs, said)

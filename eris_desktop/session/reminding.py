@@ -5,7 +5,7 @@ At least once: an entry is marked as rung only after it was shown. The card is t
 
 from datetime import datetime, timedelta
 
-from eris_desktop.domain.agenda import WAITING, Entry
+from eris_desktop.domain.agenda import WAITING, Entry, Kind
 from eris_desktop.domain.messages import ReminderAnswered, ReminderShown
 from eris_desktop.domain.ports import AgendaStore, Notifier
 from eris_desktop.domain.words import Words
@@ -29,12 +29,13 @@ def card(entry: Entry, lang: str, now: datetime, words: Words) -> ReminderShown:
     rang = (entry.rings_at or now).astimezone(now.tzinfo)
     by = now - rang
     late = words.say(lang, "reminder.late", 0, ago=spoken_length(int(by.total_seconds()), lang)) if by > PUNCTUAL else ""
-    return ReminderShown(entry.id, entry.text, spoken(rang, lang, now), late)
+    title = "" if entry.kind is Kind.AGENDA else words.say(lang, f"reminder.{entry.kind.value}")
+    return ReminderShown(entry.id, entry.text, spoken(rang, lang, now), late, title=title)
 
 
 async def notify(notifier: Notifier, entry: Entry, shown: ReminderShown, lang: str, words: Words) -> bool:
     """Show the desktop notification. True when a server took it."""
-    title = words.say(lang, "reminder.title")
+    title = shown.title or words.say(lang, "reminder.title")
     body = f"{entry.text}\n{shown.late}".strip()
     buttons = (
         ("done", words.say(lang, "reminder.done")),

@@ -46,9 +46,10 @@ from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Origin, TurnState
 from eris_desktop.domain.tool import Referent
 from eris_desktop.domain.trace import Trace
+from eris_desktop.reminders.said import living
 from eris_desktop.session import carrying, reminding, speaking
 from eris_desktop.session.dialog import Dialog
-from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports, referent
+from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports
 from eris_desktop.session.pipeline import Pipeline
 from eris_desktop.session.router import Routed, Router
 from eris_desktop.session.turning import Turning
@@ -188,7 +189,7 @@ class Session:
     async def _live(self) -> Mapping[str, tuple[Referent, ...]]:
         """Give everything that a person can mean by a title or by "it", by collection."""
         entries = await self._on_tool_thread(self._ports.agenda.entries, ALIVE)
-        return {"agenda": tuple(referent(entry) for entry in entries)}
+        return living(entries, self._ports.clock.now())
 
     async def explain(self, text: str, origin: Origin) -> Trace:
         """Take a message through all steps and do nothing of it: the trace that `eris why` prints. Raises ErisError."""

@@ -8,13 +8,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
 
-from eris_desktop.domain.descriptor import Topic
 from eris_desktop.domain.errors import ErisError
 from eris_desktop.domain.times import Day, Moment, Range, Recurrence, TimeValue, Unclear
+from eris_desktop.domain.trace import Hit
 from eris_desktop.domain.words import Words
+from eris_desktop.session.abilities import Knowledge, Told, first_lacking, instead, listed, told_ability, told_not_set_up
 from eris_desktop.session.parts import Heard, Lore
 from eris_desktop.timewords.spoken import spoken
+from eris_desktop.turn.about import AskedAbout, asks_about
+from eris_desktop.turn.about_topic import ABILITY_TOPIC, WAY_TOPIC
 from eris_desktop.turn.gatekeeper import AskFor, Refuse
+from eris_desktop.turn.offer import NOT_SET_UP
 from eris_desktop.turn.plan import Speak
 
 Choices = tuple[tuple[str, str], ...]
@@ -31,24 +35,28 @@ class Question:
 
 def answer(speak: Speak, heard: Heard, lore: Lore) -> str:
     """Give the reply of a topic."""
-    words, lang = lore.words, heard.lang
+    return closing(speak, heard, lore).text
+
+
+def closing(speak: Speak, heard: Heard, lore: Lore, hits: Sequence[Hit] = (), set_up: frozenset[str] = frozenset()) -> Told:
+    """Give the answer of a turn that needs no tool. `hits` is its ranking, `set_up` what is there for tools with needs."""
+    known = Knowledge(lore.catalogue, lore.words, heard.lang, heard.turn, set_up)
     match speak.kind:
+        case "absent" if speak.topic == NOT_SET_UP and (tool := first_lacking(hits, lore.catalogue, set_up)):
+            return told_not_set_up(tool, known)
         case "absent":
-            return words.say(lang, "reply.absent", heard.turn, instead=_instead(speak.topic, lang, lore.catalogue.absent))
+            return Told(known.say("reply.absent", instead=instead(speak.topic, known)), could=False)
+        case "about" if asked := _of_abilities(speak, heard):
+            return told_ability(asked, hits, known)
         case "about":
-            values = {"abilities": abilities(lore, lang), **lore.facts()}
-            return words.say(lang, f"reply.about.{speak.topic}", heard.turn, **values)
-        case _:
-            return words.say(lang, f"reply.{speak.topic}", heard.turn)
+            values = {"abilities": listed(lore.catalogue, heard.lang), **lore.facts()}
+            return Told(known.say(f"reply.about.{speak.topic}", **values))
+        case kind:
+            return Told(known.say(f"reply.{speak.topic}"), could=kind == "small_talk")
 
 
-def _instead(topic: str, lang: str, topics: Sequence[Topic]) -> str:
-    return next((one.instead.get(lang, "") for one in topics if one.name == topic), "")
-
-
-def abilities(lore: Lore, lang: str) -> str:
-    """List what the tools can do, one line each, from the catalogue: true for exactly the tools that are there."""
-    return "\n".join(f"- {tool.ability[lang]}" for tool in lore.catalogue.tools)
+def _of_abilities(speak: Speak, heard: Heard) -> AskedAbout | None:
+    return asks_about(heard.text) if speak.topic in (ABILITY_TOPIC, WAY_TOPIC) else None
 
 
 def question(ask: AskFor, heard: Heard, words: Words) -> Question:
@@ -56,6 +64,10 @@ def question(ask: AskFor, heard: Heard, words: Words) -> Question:
     if ask.choices:
         titles = tuple((choice.title, choice.title) for choice in ask.choices)
         return Question(words.say(heard.lang, "ask.which", heard.turn), titles)
+    own = f"ask.{ask.tool.replace(':', '_')}.{ask.missing}"  # a question of that tool's own
+    if words.has(heard.lang, own) and not isinstance(ask.unclear, Unclear):
+        labels = words.texts[heard.lang].get(f"{own}_choices", ())
+        return Question(words.say(heard.lang, own, heard.turn), tuple((label, label) for label in labels))
     if ask.missing == "when":
         return _when(ask.unclear, heard, words)
     key = f"ask.{ask.missing}" if words.has(heard.lang, f"ask.{ask.missing}") else "ask.text"

@@ -41,7 +41,8 @@ async def ring(events: AsyncIterator[SessionEvent], words: Words, lang: str) -> 
     async for event in events:
         if isinstance(event, ReminderShown):
             late = f" ({event.late})" if event.late else ""
-            say(f"\a{words.say(lang, 'reminder.title')}: {event.text} – {event.when}{late}")
+            title = event.title or words.say(lang, "reminder.title")
+            say(f"\a{title}: {event.text} – {event.when}{late}")
 
 
 def _at_a_terminal() -> bool:

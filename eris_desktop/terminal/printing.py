@@ -16,7 +16,7 @@ MOST_HITS = 10
 
 def reply(event: Replied | StepDone) -> str:
     """Give an answer with the rows of its card."""
-    rows = listed(event.card) if event.card and event.card.kind == "list" else ""
+    rows = listed(event.card) if event.card and event.card.kind in ("list", "setup") else ""
     return "\n".join(part for part in (plain(event.text), rows) if part)
 
 

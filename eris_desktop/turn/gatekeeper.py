@@ -112,7 +112,7 @@ def judge(called: Called, bench: Bench) -> Verdict:
 def _arguments(tool: ToolDescriptor, called: Called, bench: Bench, allowed: Permission) -> Verdict:
     values: dict[str, Value] = {}
     spans: dict[str, str] = {}
-    missing = [arg for arg in tool.args if arg.required and arg.name not in called.args]
+    missing = [arg for arg in tool.args if arg.required and arg.name not in called.args] + _either(tool, called, bench)
     for arg in tool.args:
         if arg.name not in called.args:
             continue
@@ -128,6 +128,14 @@ def _arguments(tool: ToolDescriptor, called: Called, bench: Bench, allowed: Perm
         return AskFor(tool.name, unfit.name, _less(values, unfit.name), _less(spans, unfit.name), _time(values[unfit.name]))
     call = ToolCall(tool.name, values, spans)
     return Run(call) if allowed is Permission.ALLOW else Approve(call)
+
+
+def _either(tool: ToolDescriptor, called: Called, bench: Bench) -> list[Arg]:
+    """Give what to ask for when none of the alternatives is there; where no object lives the tool itself tells so."""
+    if not tool.one_of or any(name in called.args for name in tool.one_of):
+        return []
+    args = [arg for name in tool.one_of if (arg := tool.arg(name)) is not None]
+    return [arg for arg in args[:1] if arg.source is not Source.REF or bench.ground.live.get(arg.collection or "")]
 
 
 def _ask(tool: ToolDescriptor, missing: Arg, values: dict[str, Value], spans: dict[str, str], bench: Bench) -> AskFor | Refuse:
@@ -196,6 +204,8 @@ def _string(arg: Arg, raw: object, bench: Bench) -> Taken:
         return _refused(Why.OUT_OF_BOUNDS, "length", most=str(arg.max_length), got=str(len(text.strip())))
     if arg.choices and text not in arg.choices:
         return _refused(Why.OUT_OF_BOUNDS, "choice", choices=", ".join(arg.choices))
+    if bench.grounded and arg.said and text not in {found.words for found in candidates(arg, bench.ground) or ()}:
+        return _refused(Why.UNGROUNDED, "words")
     if bench.grounded and arg.source is Source.SPAN and not is_span(text, bench.ground):
         return _refused(Why.UNGROUNDED, "words")
     return Candidate(text, text)

@@ -7,7 +7,7 @@ writes, what the trace shows) and the value that they stand for.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from eris_desktop.domain.descriptor import Arg, Source
@@ -86,6 +86,12 @@ def mentions(text: str, live: Mapping[str, Sequence[Referent]]) -> bool:
     return any(_overlap(referent.title, text) == 1.0 for objects in live.values() for referent in objects)
 
 
+def names_one(arg: Arg, base: Ground) -> bool:
+    """Tell whether the message holds all words of the title of an object that a `ref` argument may mean, or names its kind."""
+    near = [_nearness(arg, referent, base) for referent in base.live.get(arg.collection or "", ())]
+    return any(title == 1.0 or kind for title, _, kind in near)
+
+
 def span_words(base: Ground, most: int = 200) -> tuple[str, ...]:
     """Give the words that a span may be cut from: the message less its time expressions, the first `most` words."""
     return tuple(without(base.text, base.times).split())[:most]
@@ -106,6 +112,8 @@ def kind_of(value: TimeValue) -> str:
 def _spans(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
     if arg.name == "place":
         return _places(base)
+    if not arg.required and not base.subjects.certain:
+        return ()  # only a known command tells that words are a label, and which
     return tuple(Candidate(words, words) for words in base.subjects.candidates if len(words) <= arg.max_length)
 
 
@@ -132,27 +140,86 @@ def _places(base: Ground) -> tuple[Candidate, ...]:
 def _times(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
     """Give the time of the message: all its expressions together, else each alone. A kind that is not enough stays out."""
     if base.whole_time is not None:
-        words = " ".join(time.text for time in base.times)
-        return (Candidate(words, base.whole_time),) if _fits(arg, base.whole_time) else ()
-    return tuple(Candidate(time.text, time.value) for time in base.times if _fits(arg, time.value))
+        found = [Candidate(" ".join(time.text for time in base.times), taken(arg, base.whole_time))]
+    else:
+        found = [Candidate(time.text, taken(arg, time.value)) for time in base.times]
+    return tuple(one for one in found if _fits(arg, one.value))
 
 
-def _fits(arg: Arg, value: TimeValue) -> bool:
-    return not arg.kinds or kind_of(value) in arg.kinds
+def taken(arg: Arg, value: TimeValue) -> TimeValue:
+    """Give the reading that counts: for an alarm the next time that the clock shows what was said."""
+    readings = value.choices if arg.soonest and isinstance(value, Unclear) else ()
+    moments = [reading for reading in readings if isinstance(reading, Moment)]
+    return min(moments, key=lambda moment: moment.at) if moments else value
+
+
+def _fits(arg: Arg, value: Value) -> bool:
+    return not isinstance(value, str | int | Referent) and (not arg.kinds or kind_of(value) in arg.kinds)
 
 
 def _referents(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
-    """Rank the live objects by the words that they share with the message; "it" alone means the newest one."""
+    """Rank the live objects by their title's words in the message, their time, their kind; "it" alone means the newest one.
+
+    Among equals the one that is ringing is meant.
+    """
     live = base.live.get(arg.collection or "", ())
-    scored = [(_overlap(referent.title, base.text), referent) for referent in live]
-    best = max((score for score, _ in scored), default=0.0)
-    sharing = [referent for score, referent in scored if score > 0 and score >= best - 1e-9]
+    scored = [(_nearness(arg, referent, base), referent) for referent in live]
+    best = max((score for score, _ in scored), default=_FAR)
     pointed = {(referent.collection, referent.id) for referent in base.meant}
     of_dialog = [referent for referent in live if (referent.collection, referent.id) in pointed]
-    if of_dialog and best < 1.0:  # a title that is said whole means what bears it, whatever was talked about
+    if of_dialog and best == _FAR:  # what is named by title, time or kind is meant, whatever was talked about
         return tuple(Candidate(referent.title, referent) for referent in of_dialog[:MOST_REFERENTS])
-    near = sharing or (_newest(live, base.recent) if _points(base.text) else [])
+    sharing = [referent for score, referent in scored if score > _FAR and score == best]
+    near = sharing or _unnamed(arg, live, base)
+    near = [referent for referent in near if referent.ringing] or near
     return tuple(Candidate(referent.title, referent) for referent in near[:MOST_REFERENTS])
+
+
+_FAR = (0.0, False, False)
+
+
+def _nearness(arg: Arg, referent: Referent, base: Ground) -> tuple[float, bool, bool]:
+    """Compare an object with the message, the weightiest first: words of its title, its time, the name of its kind."""
+    kind = any(_called(word, said) for said in fold(base.text).split() for word in referent.words)
+    at_time = arg.by_time and any(_at(referent.at, time.value) for time in base.times)
+    return round(_overlap(referent.title, base.text), 6), at_time, kind
+
+
+def _called(word: str, said: str) -> bool:
+    """Tell whether a word names a kind of object, alone or at the end of a compound ("Nudeltimer")."""
+    return said == word or (len(word) >= 5 and said.endswith(word))
+
+
+def _at(at: datetime | None, value: TimeValue) -> bool:
+    """Tell whether an object's time is the one that was named: its minute, its day, or one of the readings."""
+    match value:
+        case _ if at is None:
+            return False
+        case Moment(named):
+            return at.replace(second=0, microsecond=0) == named.replace(second=0, microsecond=0)
+        case Day(on):
+            return at.date() == on
+        case Recurrence(first, _):
+            return at.time() == first.time()
+        case Range(start, until):
+            return start <= at < until
+        case Unclear(_, choices):
+            return any(_at(at, choice) for choice in choices)
+        case Length():
+            return False
+
+
+def _unnamed(arg: Arg, live: Sequence[Referent], base: Ground) -> list[Referent]:
+    """Give what is meant when the message names no object: as the argument says, else the newest when it only points."""
+    match arg.unnamed:
+        case "first":
+            return list(live[:1])
+        case "only" if len(live) == 1:
+            return list(live)
+        case "recent":
+            return _newest(live, base.recent)
+        case _:
+            return _newest(live, base.recent) if _points(base.text) else []
 
 
 _POINTING = frozenset(
@@ -181,11 +248,14 @@ def _newest(live: Sequence[Referent], recent: Sequence[Referent]) -> list[Refere
     return known[:1] or (list(live) if len(live) == 1 else [])
 
 
+_NUMBER = re.compile(r" \(\d+\)$")  # of equal titles, see `_numbered`
+
+
 def _overlap(title: str, text: str) -> float:
     """Give the part of the title's longer words that the message holds, a shared beginning of five letters counting."""
     said = fold(text).split()
-    whole = fold(title).split()
-    wanted = [word for word in whole if len(word) > 2 and word not in _POINTING] or whole
+    whole = fold(_NUMBER.sub("", title)).split()
+    wanted = [word for word in whole if (len(word) > 2 or word.isdigit()) and word not in _POINTING] or whole
     hits = sum(1 for word in wanted if any(word == other or _same_stem(word, other) for other in said))
     return hits / len(wanted) if wanted else 0.0
 
@@ -199,7 +269,19 @@ def _blocks(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
 
 
 def _enums(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
-    return tuple(Candidate(choice, choice) for choice in arg.choices)
+    """Give the choices; where the descriptor tells their words, the one that the message says, the longest wording first."""
+    if not arg.said:
+        return tuple(Candidate(choice, choice) for choice in arg.choices)
+    words = fold(base.text).split()
+    heard = [(len(wording.split()), choice) for choice, said in arg.said.items() for wording in said if _within(wording, words)]
+    most = max((length for length, _ in heard), default=0)
+    return tuple(Candidate(choice, choice) for choice in dict.fromkeys(choice for length, choice in heard if length == most))
+
+
+def _within(wording: str, words: Sequence[str]) -> bool:
+    """Tell whether all words of a wording stand in the message, in their order ("alle … wecker")."""
+    rest = iter(words)
+    return all(word in rest for word in fold(wording).split())
 
 
 _SOURCES: Mapping[Source, Callable[[Arg, Ground], tuple[Candidate, ...]]] = {
@@ -227,5 +309,5 @@ def _numbered(objects: Sequence[Referent]) -> tuple[Referent, ...]:
     for referent in objects:
         seen[referent.title] = count = seen.get(referent.title, 0) + 1
         title = referent.title if count == 1 else f"{referent.title} ({count})"
-        result.append(Referent(referent.collection, referent.id, title, referent.at))
+        result.append(replace(referent, title=title))
     return tuple(result)

@@ -10,11 +10,20 @@ from eris_desktop.domain.descriptor import Arg, ToolDescriptor
 from eris_desktop.domain.offer import Closed, ClosedOffer, OpenOffer, Permission, TurnState, Width
 from eris_desktop.turn.state import permission
 
+NOT_SET_UP = "not_set_up"  # topic: what was meant waits for an account or the like
+
 
 def open_offer(
     width: Width, names: Sequence[str], tools: Mapping[str, ToolDescriptor], state: TurnState, rule: str
 ) -> OpenOffer | ClosedOffer:
-    """Normalise names into an offer: unknown and refused tools fall out; nothing left is a closed offer, not an empty one."""
+    """Normalise names into an offer: unknown and refused tools fall out; nothing left is a closed offer, not an empty one.
+
+    Where the best tool waits for something to be set up the offer closes: its message must not get another tool's answer. An
+    unsure offer only loses it.
+    """
+    best = next((tools[name] for name in names if name in tools), None)
+    if best and width is not Width.UNSURE and not set(best.needs) <= state.set_up:
+        return ClosedOffer(Closed.ABSENT, NOT_SET_UP, rule)
     allowed = tuple(
         tools[name]
         for name in dict.fromkeys(names)

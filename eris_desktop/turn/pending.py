@@ -13,7 +13,7 @@ from eris_desktop.domain.descriptor import Arg, Source, ToolDescriptor, Topic
 from eris_desktop.domain.times import TimeExpression
 from eris_desktop.domain.tool import Referent
 from eris_desktop.timewords import combined, find
-from eris_desktop.turn.grounding import kind_of
+from eris_desktop.turn.grounding import kind_of, taken
 from eris_desktop.turn.guards import fold, guard
 from eris_desktop.turn.reading import Called
 from eris_desktop.turn.subject import subjects, without
@@ -96,7 +96,7 @@ def _time(pending: Pending, text: str, now: datetime) -> Resumption:
 def _fitting(arg: Arg, times: Sequence[TimeExpression], now: datetime) -> str:
     """Give the words of the times if they mean, together, something that is enough for this argument."""
     value = combined(tuple(times), now)
-    fits = value is not None and (not arg.kinds or kind_of(value) in arg.kinds)
+    fits = value is not None and (not arg.kinds or kind_of(taken(arg, value)) in arg.kinds)
     return " ".join(time.text for time in times) if fits else ""
 
 

@@ -19,7 +19,7 @@ from eris_desktop.domain.trace import Hit, Note
 from eris_desktop.turn.grammar.arguments import value
 from eris_desktop.turn.grammar.envelope import envelope
 from eris_desktop.turn.grammar.tree import Chain, Choice, Literal, Node, quoted
-from eris_desktop.turn.grounding import Ground, candidates
+from eris_desktop.turn.grounding import Ground, candidates, names_one
 from eris_desktop.turn.guards import Guarded
 from eris_desktop.turn.knobs import Knobs
 from eris_desktop.turn.offer import open_offer
@@ -45,9 +45,11 @@ class Said:
     referent: bool = False
     mentioned: bool = False
     command: bool = False
+    makes: str = ""  # the kind of thing that the command makes
     asked: str = ""  # topic of a question about Eris itself
 
 
+NOTED = frozenset({"reminder", "task"})  # kinds that turn into each other by a time
 NOTHING_SAID = Said()
 
 
@@ -101,7 +103,7 @@ def open_door(guarded: Guarded, hits: tuple[Hit, ...], roster: Roster, state: Tu
         case Shut(kind, topic, notes):
             return Door(ClosedOffer(kind, topic, notes[-1].event), notes)
         case Opened(width, names, notes, certain):
-            wanted = (*names, *_noting(hits, roster)) if said.command else names
+            wanted = (*names, *_noting(hits, roster, said.makes)) if said.command else names
             laid, laid_notes = lay(tuple(dict.fromkeys(wanted)), Laying(roster.tools, single=width is Width.SINGLE))
             offer = open_offer(width, laid, roster.tools, state, notes[-1].event)
             return Door(offer, (*notes, *laid_notes), certain and len(offer.tools) == 1)
@@ -115,10 +117,15 @@ def _forced(guarded: Guarded, hits: Sequence[Hit], roster: Roster) -> tuple[str,
     return tuple(sorted(called, key=lambda name: place.get(name, len(place))))
 
 
-def _noting(hits: Sequence[Hit], roster: Roster) -> tuple[str, ...]:
-    """Give the two best tools that take a subject, whatever rank they have: a known command wants one of them."""
-    ranked = [hit.name for hit in hits if hit.name in roster.tools and _takes(roster.tools[hit.name], Source.SPAN)]
-    return tuple(ranked[:2])
+def _noting(hits: Sequence[Hit], roster: Roster, makes: str) -> tuple[str, ...]:
+    """Give the tools that a known command may want, whatever rank they have: what makes this kind of thing.
+
+    For a task or a reminder, and where no tool makes it, the two best that take a subject.
+    """
+    tools = [roster.tools[hit.name] for hit in hits if hit.name in roster.tools]
+    making = [tool.name for tool in tools if makes and tool.makes == makes]
+    taking = [tool.name for tool in tools if _takes(tool, Source.SPAN)]
+    return tuple(making if making and makes not in NOTED else dict.fromkeys((*making, *taking[:2])))
 
 
 def plan(door: Door, ground: Ground, size: SizeClass, families: Sequence[str] = ()) -> Plan:
@@ -140,14 +147,27 @@ def plan(door: Door, ground: Ground, size: SizeClass, families: Sequence[str] = 
 def _meant(tools: Sequence[ToolDescriptor], ground: Ground) -> ToolDescriptor:
     """Give the tool that a tiny model is carried to: the best one, or the best that fits a known command.
 
-    Who says "remind me" or "put … on my list" wants something noted, whatever its words resemble: a tool that takes a subject,
-    and with a time in the message one that takes a time.
+    Who says "remind me" or "set an alarm" wants just that, whatever its words resemble: the tool that makes this kind of thing.
+    Else it is a tool that takes a subject, and with a time in the message one that takes a time: so is a task with a time.
     """
     if not ground.subjects.certain:
-        return tools[0]
+        return _about(tools, ground)
+    wanted = "reminder" if ground.subjects.kind == "task" and ground.times else ground.subjects.kind
+    making = [tool for tool in tools if wanted and tool.makes == wanted]
+    if making:
+        return making[0]
+    if wanted == "change":
+        return tools[0]  # what is there already is not noted anew
     noting = [tool for tool in tools if _takes(tool, Source.SPAN)]
     timed = [tool for tool in noting if _takes(tool, Source.TIME)] if ground.times else []
     return next(iter(timed or noting or tools))
+
+
+def _about(tools: Sequence[ToolDescriptor], ground: Ground) -> ToolDescriptor:
+    """Give the best tool; where it acts on objects, the best of those whose object the message names, if there is one."""
+    naming = [tool for tool in tools if any(names_one(arg, ground) for arg in tool.args if arg.source is Source.REF)]
+    acts = any(arg.source is Source.REF for arg in tools[0].args)
+    return naming[0] if acts and naming else tools[0]
 
 
 def _takes(tool: ToolDescriptor, source: Source) -> bool:

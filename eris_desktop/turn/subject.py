@@ -15,16 +15,33 @@ _I = re.IGNORECASE
 _POLITE = r"(?:(?:hey|hi|hallo|ok|okay|so|and|und|also|please|pls|bitte|eris|mal|doch|noch|kindly)[\s,!]+)*"
 _ASK_EN = r"(?:(?:can|could|would|will) you (?:please )?|i(?: would|'d) like you to |i (?:want|need) you to )?"
 _ASK_DE = r"(?:(?:kannst|könntest|würdest|magst|chasch|kannsch) (?:du )?(?:mir |mich )?(?:bitte )?)?"
-_THING_EN = r"(?:reminders?|alarms?|timers?|tasks?|to-?dos?|to do(?: item)?s?|notes?|items?|appointments?|wake-?up calls?)"
-_THING_DE = r"(?:erinnerung|wecker|timer|aufgabe|todo|to-do|notiz|termin|eintrag|punkt)"
+_THING_EN = r"(?:reminders?|alarm(?:s| clocks?)?|timers?|countdowns?|tasks?|to-?dos?|to do(?: item)?s?|notes?|items?|appointments?|wake-?up calls?)"
+_THING_DE = r"(?:erinnerung|wecker|alarm|timer|countdown|aufgabe|todo|to-do|notiz|termin|eintrag|punkt)"
 _LIST_EN = r"(?:to[- ]?do|task|shopping|grocery)?[ -]?(?:list|agenda|tasks|to-?dos|plate|schedule)"
 _LIST_DE = r"(?:to-?do-?|aufgaben|einkaufs|merk)?-?(?:liste|agenda|aufgaben|todos|zettel)"
 _FILL_DE = r"(?:(?:bitte|mal|doch|noch|auch|dann|mir|mich|nochmal|wieder)[\s,]+)*"
 
-# Each row is a command: what stands before the subject. The group `label` is what the thing is called when nothing else is said.
+_RINGER = r"(?:timer|alarm|countdown|wecker)"
+_NO_NAME = (
+    r"(?:an?|the|my|your|new|quick|another|second|to|for|me|set|start|stop|end|cancel|kill|pause|clear|in|on|no|all|any|which|what|one|more|"
+    r"eine?[nr]?|de[rn]|die|mein\w*|alle|kein\w*|welche\w*|neue\w*|noch|stopp?|stell|mach|zeig|lösch\w*|beend\w*)"
+)
+_ENTRY = r"(?:(?:the |my |die |den |das |meine[n]? )?(?:task|todo|to-do|reminder|entry|aufgabe|erinnerung|eintrag)s? )?"
+_MOVE_EN = r"(?:move|reschedule|postpone|shift|delay|(?:push|bring|put)(?=.* (?:back|forward|off)\b))"
+_MOVE_DE = r"(?:verschieb|verleg|vertag)\w*"
+
+# Each row is a command: what stands before the subject. The group `label` names the kind of thing, and is what the thing is called
+# when nothing else is said; `name` stands before it ("a pasta timer"), `new` is what a thing is to be called from now on.
 _LEADS: tuple[re.Pattern[str], ...] = tuple(
     re.compile(rf"(?<!\w){row}", _I)
     for row in (
+        rf"^{_POLITE}{_ASK_EN}(?P<change>rename|change|edit) {_ENTRY}.+? (?:to|into) (?P<new>.+)",
+        rf"^{_POLITE}{_ASK_DE}(?P<change>benenn|nenn|änder)\w* {_ENTRY}.+? (?:in|zu) (?P<new>.+?)(?: um| ab)?$",
+        rf"^{_POLITE}{_ASK_EN}(?P<change>{_MOVE_EN})\b(?= \w)",
+        rf"^{_POLITE}{_ASK_DE}(?P<change>{_MOVE_DE})(?= \w)",
+        rf"^{_POLITE}(?:kannst|könntest|würdest) du (?P<change>.+\b(?:verschieben|verlegen|vertagen|umbenennen))\W*$",
+        rf"^{_POLITE}{_ASK_EN}(?:(?:set|start|create|make|run|put|add)(?: me)?(?: on)?(?: a| an| the| my)? )?"
+        rf"(?!{_NO_NAME}\b)(?P<name>[a-zäöüß-]+) (?P<label>timer|countdown)\b(?=[\s,.!]*$)",
         rf"{_POLITE}{_ASK_EN}(?:send|give|set) me (?:a|an|another) (?P<label>{_THING_EN})\b",
         rf"{_POLITE}{_ASK_EN}remind me\b(?: again| please)?",
         rf"{_POLITE}{_ASK_EN}(?:set|create|make|add|schedule|start|put|new)(?: up)?(?: me)?(?: in)?(?: a| an| another| the| my)?"
@@ -40,7 +57,7 @@ _LEADS: tuple[re.Pattern[str], ...] = tuple(
         rf"{_POLITE}{_ASK_DE}erinn?er(?:e|st|n)?,?\s+{_FILL_DE}(?:mich|mi|mir|uns)\b",
         rf"{_POLITE}(?:kannst|könntest|würdest|magst) du (?:mich|mir|uns)\b(?=.*\berinnern\b)",
         rf"{_POLITE}{_ASK_DE}(?:stell|setz|mach|leg|erstell|richt|füg|trag|start|gib|brauch|will|möchte)\w*,?\s+(?:mir |uns |ich )?"
-        rf"{_FILL_DE}(?:eine[nr]?|ne[n]?|n|den|die|das|mein(?:e|en)?)?\s*(?:neue[nrs]? |kurze |weitere[nrs]? )?(?P<label>{_THING_DE})\b",
+        rf"{_FILL_DE}(?:eine[nr]?|ne[n]?|n|den|die|das|mein(?:e|en)?)?\s*(?:neue[nrs]? |kurze |weitere[nrs]? )?(?P<label>{_THING_DE})\b(?!.*\b(?:ab|aus|weg|raus)\W*$)",
         rf"{_POLITE}(?:neue[rs]?|nächste[rs]?) (?P<label>{_THING_DE})\b",
         rf"{_POLITE}(?P<label>weck(?:e|st du)? (?:mich|mi|uns))\b",
         rf"{_POLITE}(?:(?:ich )?(?:darf|sollte|soll|muss) (?:ich )?nicht vergessen|nicht vergessen|vergiss nicht|denk (?:bitte )?(?:dran|daran))\b",
@@ -49,7 +66,8 @@ _LEADS: tuple[re.Pattern[str], ...] = tuple(
         rf"{_POLITE}{_ASK_DE}(?:setz|schreib|pack|tu|nimm|trag|stell|notier|füg)\w*\s+"
         rf"(?=.*\b(?:auf|in|zu|zur) (?:die |meine |der |den |meinen |meiner )?{_LIST_DE}\b)",
         rf"{_POLITE}(?P<label>{_THING_EN}|{_THING_DE})\s*:",
-        rf"^{_POLITE}(?P<label>alarm|timer|wecker|reminder|erinnerung)\b",
+        rf"^{_POLITE}(?:an?other |an? |one more |eine?[nr]? |ne[nr]? )?(?P<label>alarm|timer|countdown|wecker|reminder|erinnerung)\b(?! (?:off|stop|aus|ab|stopp|weg|list|status)\b)",
+        rf"^{_POLITE}(?P<label>{_RINGER})$",
     )
 )
 _TAILS: tuple[re.Pattern[str], ...] = tuple(
@@ -65,7 +83,7 @@ _TAILS: tuple[re.Pattern[str], ...] = tuple(
 _LINKS = re.compile(
     r"^[\s,.:;–-]*(?:(?:that i (?:have to|need to|must|should)?|that|to|about|of|for me to|for|called|named|saying|because of|"
     r"daran|dran|davon|darüber|dass ich|dass|das ich|damit ich|an das|ans|an|zum|zur|zu|für|namens|mit dem text|wegen|"
-    r"please|bitte|mal|und|and|when it is time to|doch|noch)(?=[\s,.:;–-]|$)[\s,.:;–-]*)",
+    r"von$|please|bitte|mal|und|and|when it is time to|doch|noch)(?=[\s,.:;–-]|$)[\s,.:;–-]*)",
     _I,
 )
 _NEEDS = re.compile(
@@ -88,6 +106,19 @@ class Subjects:
     candidates: tuple[str, ...]
     certain: bool
     negated: bool = False
+    kind: str = ""  # what a known command makes: reminder, task, alarm, timer, or change for what is there already
+
+
+_KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (kind, re.compile(words, _I))
+    for kind, words in (
+        ("timer", r"timer|countdown"),
+        ("alarm", r"alarm|wecker|wake|weck"),
+        ("reminder", r"remind|erinner|appointment|termin|ping|nudge|alert|notify|let me forget|nicht vergessen"),
+        ("task", r""),
+    )
+)
+_LABELLED = frozenset({"reminder", "task"})  # what must have words, be they but the command's own
 
 
 def subjects(text: str, times: Sequence[TimeExpression]) -> Subjects:
@@ -99,10 +130,26 @@ def subjects(text: str, times: Sequence[TimeExpression]) -> Subjects:
     if lead is None:
         return Subjects(_loose(rest, text, times), certain=False)
     after, before = _stripped(rest[lead.end() :]), _stripped(rest[: lead.start()])
-    label = (lead.groupdict().get("label") or "").strip()
-    found = next((words for words in (after, _NEEDS.sub("", before), label) if words), "")
+    groups, kind = lead.groupdict(), _kind(lead)
     negated = bool(_NOT.search(rest[: lead.start()]) or _NOT.search(rest[lead.end() :]))
-    return Subjects((found,) if found else (), certain=True, negated=negated)
+    if kind == "change":
+        found = _stripped(groups.get("new") or "")
+        return Subjects((found,) if found else (), certain=True, negated=negated, kind=kind)
+    label = (groups.get("label") or "").strip() if kind in _LABELLED else ""
+    found = next((words for words in (after, _NEEDS.sub("", before), groups.get("name") or "", label) if words), "")
+    return Subjects((found,) if found else (), certain=True, negated=negated, kind=kind)
+
+
+def made(text: str) -> str:
+    """Name the kind of thing that a known command in the text makes; empty without one."""
+    return subjects(text, ()).kind
+
+
+def _kind(lead: re.Match[str]) -> str:
+    """Name the kind of thing that a command is about: what its label says, else its verb."""
+    groups = lead.groupdict()
+    said = groups.get("label") or lead.group()
+    return "change" if groups.get("change") else next(kind for kind, words in _KINDS if words.search(said))
 
 
 def commands(text: str) -> bool:

@@ -7,7 +7,7 @@ read every argument of what they allow. The safe answer has the focus.
 from collections.abc import Sequence
 from datetime import datetime
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from eris_desktop.domain.messages import Answer, ApprovalAsked, Card, MarkDone, Snooze, UndoAsked
@@ -22,11 +22,18 @@ from eris_desktop.ui.theme import GRID
 
 INSET = 2 * GRID
 SNOOZES = ((10, "snooze_10"), (60, "snooze_60"))  # minutes, wording
-GLYPHS = {"done": ("check", "good"), "list": ("list", "accent"), "error": ("warn", "bad")}  # card kind -> picture, colour
+GLYPHS = {  # card kind -> picture, colour
+    "done": ("check", "good"),
+    "list": ("list", "accent"),
+    "error": ("warn", "bad"),
+    "setup": ("settings", "accent"),
+}
 
 
 class CardFrame(QFrame):
     """A box with a picture and a title, lines of content and buttons."""
+
+    settings = Signal()  # the settings are wanted
 
     def __init__(self, scene: Scene, glyph: str, tone: str, title: str, name: str) -> None:
         super().__init__()
@@ -86,6 +93,8 @@ def result_card(scene: Scene, card: Card, turn: int, undone: str) -> CardFrame:
     made = CardFrame(scene, glyph, tone, card.title, f"card-{turn}")
     if card.rows:
         made.add_rows(RowsPane(card.rows, scene.colours))
+    if card.kind == "setup":
+        made.add_buttons(_settings_button(scene, made, turn))
     undo = card.undo
     if undone:
         made.add_text(undone, "pane-muted")
@@ -94,6 +103,12 @@ def result_card(scene: Scene, card: Card, turn: int, undone: str) -> CardFrame:
         take_back.setIcon(scene.icon("undo"))
         take_back.clicked.connect(lambda: scene.post(UndoAsked(undo)))
         made.add_beside_title(take_back)
+    return made
+
+
+def _settings_button(scene: Scene, card: CardFrame, turn: int) -> QPushButton:
+    made = button(scene.wording("settings"), "primary", f"setup-{turn}")
+    made.clicked.connect(card.settings)
     return made
 
 

@@ -104,6 +104,7 @@ class ChatWindow(QMainWindow):
         self.messages.said.connect(self.say)
         self.messages.why.connect(self.why)
         self.messages.linked.connect(self._open_link)
+        self.messages.settings.connect(self.settings)
         self.messages.asking.connect(self._offer_focus)
         self.messages.released.connect(self.composer.box.setFocus)
         self.composer.sent.connect(self.say)

@@ -27,6 +27,7 @@ class MessageList(QScrollArea):
     why = Signal(int)
     said = Signal(str)
     linked = Signal(QUrl)
+    settings = Signal()
     asking = Signal(QPushButton)  # an approval card appeared: its safe button
     released = Signal()  # a row that had the focus is gone
 
@@ -104,6 +105,7 @@ class MessageList(QScrollArea):
         row.why.connect(self.why)
         row.said.connect(self.said)
         row.linked.connect(self.linked)
+        row.settings.connect(self.settings)
         self._column.insertWidget(place + 1, row)  # after "show earlier"
         row.fit(self.viewport().width())
         row.show()

@@ -66,6 +66,7 @@ def _reply_row(scene: Scene, answered: Answered, *, traced: bool) -> Row:
         row.column.addWidget(label(scene.wording("cut"), "muted", "cut"))
     if answered.card is not None:
         card = result_card(scene, answered.card, answered.turn, answered.undone)
+        card.settings.connect(row.settings)
         row.add_fitting(card, card)
     _add_strip(scene, row, answered.turn, copied=answered.text, traced=traced)
     return row

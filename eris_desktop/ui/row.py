@@ -1,7 +1,7 @@
 """One row of the chat: a column at the left (Eris) or at the right (the person), in the middle of the list.
 
 A row is told its width by the list (`fit`) and passes it on to what it holds. What can be clicked in it is reported by the
-three signals; everything else is posted to the session directly.
+four signals; everything else is posted to the session directly.
 """
 
 from typing import Protocol
@@ -35,6 +35,7 @@ class Row(QWidget):
     why = Signal(int)  # the turn whose trace is wanted
     said = Signal(str)  # a quick choice, to be said as if typed
     linked = Signal(QUrl)  # a link was clicked
+    settings = Signal()  # the settings are wanted
 
     def __init__(self, scene: Scene, *, mine: bool = False) -> None:
         super().__init__()

@@ -180,9 +180,10 @@ def _reminders(view: View, event: ReminderShown | ReminderAnswered) -> View:
         return rang.open and rang.entry == entry
 
     match event:
-        case ReminderShown(_, text, when, late):
+        case ReminderShown(_, text, when, late, title=title):
             settled = _changed(view.messages, Rang, of_entry, lambda rang: replace(rang, open=False))
-            return replace(view, messages=(*settled, Rang(entry, text, when, late)))
+            told = f"{title}: {text}" if title else text
+            return replace(view, messages=(*settled, Rang(entry, told, when, late)))
         case ReminderAnswered(_, text):
             answered = _changed(view.messages, Rang, of_entry, lambda rang: replace(rang, open=False, answer=text))
             return replace(view, messages=answered)

@@ -183,7 +183,7 @@ REFUSALS = {
         second_arg(name="colour", source="enum", choices=["red", "red"]),
         'argument "colour": a choice stands twice',
     ),
-    "kinds belong to times": (with_arg(kinds=["moment"]), 'argument "text": kinds belong to times only'),
+    "kinds belong to times": (with_arg(kinds=["moment"]), 'argument "text": kinds and soonest belong to times only'),
     "a kind of time is one of five": (
         second_arg(name="when", type="time", source="time", kinds=["soon"]),
         "args[1].kinds[0]: input should be 'moment', 'date', 'duration', 'range' or 'recurrence'",

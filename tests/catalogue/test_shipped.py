@@ -16,9 +16,32 @@ from eris_desktop.domain.routing_texts import fold, routing_texts
 from eris_desktop.domain.words import Words
 
 ROOT = Path(__file__).parents[2]
-TOOLS = ["agenda:complete", "agenda:list", "agenda:push", "agenda:remind_at", "agenda:remove", "clock:now"]
+TOOLS = [
+    *("agenda:complete", "agenda:edit", "agenda:list", "agenda:push", "agenda:remind_at", "agenda:remove"),
+    *("clock:alarm", "clock:cancel", "clock:list", "clock:now", "clock:snooze", "clock:timer"),
+]
+WRITING = [tool for tool in TOOLS if tool not in ("agenda:list", "clock:list", "clock:now")]
 OUTCOMES = {
     "clock:now": {"here": {"time", "date"}, "there": {"place", "time", "date"}, "unknown_place": {"place"}},
+    "clock:timer": {"done": {"text", "when"}, "undone": {"text"}},
+    "clock:alarm": {"done": {"text", "when"}, "repeats": {"text", "when", "rule"}, "undone": {"text"}},
+    "clock:list": {"none": set(), "one": {"count"}, "many": {"count"}},
+    "clock:cancel": {
+        "done": {"text"},
+        "many": {"count", "text"},
+        "quiet": {"text", "when"},
+        "none": set(),
+        "gone": set(),
+        "undone": {"text"},
+    },
+    "clock:snooze": {"done": {"text", "when"}, "none": set(), "undone": {"text"}},
+    "agenda:edit": {
+        "moved": {"text", "when"},
+        "renamed": {"text"},
+        "both": {"text", "when"},
+        "gone": set(),
+        "undone": {"text"},
+    },
     "agenda:push": {"done": {"text"}, "undone": {"text"}},
     "agenda:remind_at": {"done": {"text", "when"}, "repeats": {"text", "when", "rule"}, "undone": {"text"}},
     "agenda:list": {"none": set(), "one": {"count"}, "many": {"count"}},
@@ -58,7 +81,7 @@ def test_a_tool_has_a_reply_for_each_of_its_outcomes(catalogue: Catalogue, name:
 def test_a_tool_that_writes_has_words_for_undo(catalogue: Catalogue) -> None:
     writing = [tool for tool in catalogue.tools if tool.risk is Risk.WRITE]
     assert all("undone" in tool.replies["en"] for tool in writing)
-    assert [tool.name for tool in writing] == ["agenda:complete", "agenda:push", "agenda:remind_at", "agenda:remove"]
+    assert [tool.name for tool in writing] == WRITING
 
 
 def test_the_subject_of_a_tool_is_called_text_and_follows_the_time(catalogue: Catalogue) -> None:

@@ -73,6 +73,8 @@ def test_an_entry_is_spelled_in_plain_fields() -> None:
         "rrule": "FREQ=WEEKLY;BYDAY=MO",
         "rings_at": 1796634000000000,
         "source": "erinnere mich jeden Montag um 10 an den Müll",
+        "kind": "agenda",
+        "seconds": 0,
     }
 
 

@@ -31,8 +31,11 @@ def test_a_message_without_a_subject_has_no_candidate(text: str) -> None:
         ("add buy stamps to my to-do list", "buy stamps"),
         ("new task: renew passport", "renew passport"),
         ("note down that the boiler needs a check", "the boiler needs a check"),
-        ("set an alarm for 7am", "alarm"),
-        ("wake me up at 6:30", "wake me up"),
+        ("set an alarm for 7am for the early shift", "the early shift"),
+        ("set a lasagne timer for nine minutes", "lasagne"),
+        ("timer 8 minutes for the noodles", "the noodles"),
+        ("rename milk to oat milk", "oat milk"),
+        ("please change the task buy bread into buy rolls", "buy rolls"),
         ("erinnere mich morgen um halb acht an den Müll", "den Müll"),
         ("Bitte erinnere mich daran, Mama heute um 14 Uhr anzurufen", "Mama anzurufen"),
         ("kannst du mich morgen um 8 an den Zahnarzt erinnern?", "den Zahnarzt"),
@@ -43,12 +46,60 @@ def test_a_message_without_a_subject_has_no_candidate(text: str) -> None:
         ("füg Brot kaufen zu meiner Aufgabenliste hinzu", "Brot kaufen"),
         ("neue Aufgabe: Reifen wechseln", "Reifen wechseln"),
         ("notier dir: Katze füttern", "Katze füttern"),
-        ("stell einen Wecker auf 7 Uhr", "Wecker"),
-        ("weck mich um 6 Uhr", "weck mich"),
+        ("stell einen Wecker auf 7 Uhr wegen der Frühschicht", "der Frühschicht"),
+        ("noch ein Timer: 6 Minuten, grüne Bohnen", "grüne Bohnen"),
+        ("ändere die Aufgabe Brot in Brot und Butter", "Brot und Butter"),
+        ("benenn Milch in Hafermilch um", "Hafermilch"),
     ],
 )
 def test_where_a_command_is_known_there_is_one_subject(text: str, subject: str) -> None:
     assert about(text) == (subject,)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("set an alarm for 7am", "alarm"),
+        ("7:30 alarm", "alarm"),
+        ("wake me up at 6:30", "alarm"),
+        ("weck mich um 6 Uhr", "alarm"),
+        ("wecker sonntag 9 uhr", "alarm"),
+        ("set a timer for 5 minutes", "timer"),
+        ("9 min timer", "timer"),
+        ("starte einen Countdown von fünf Minuten", "timer"),
+        ("move the dentist to thursday 11am", "change"),
+        ("verschieb den Zahnarzt auf Freitag um 10", "change"),
+        ("könntest du den Zahnarzt auf Freitag um 10 verschieben", "change"),
+        ("push it back an hour", "change"),
+    ],
+)
+def test_an_alarm_a_timer_and_a_change_need_no_words_of_their_own(text: str, kind: str) -> None:
+    found = subjects(text, find(text, NOW))
+    assert (found.kind, found.certain, found.candidates) == (kind, True, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("remind me in 5 minutes to stop the timer", "reminder"),
+        ("remind me tomorrow at 8 to move the car", "reminder"),
+        ("add milk to my list", "task"),
+        ("erinnere mich morgen um 8 an den Wecker", "reminder"),
+    ],
+)
+def test_what_a_command_makes_is_told_by_the_command_and_not_by_its_subject(text: str, kind: str) -> None:
+    assert subjects(text, find(text, NOW)).kind == kind
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "stop the timer", "stop the pasta timer", "alarm off", "timer aus", "stell den Wecker ab",
+        "mach den Wecker am Sonntag aus", "welche Timer laufen", "is the pizza timer done", "bring cake", "timers",
+    ],
+)  # fmt: skip
+def test_ending_and_asking_are_no_commands_to_make_something(text: str) -> None:
+    assert not subjects(text, find(text, NOW)).certain
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,20 @@ def test_markup_in_an_argument_is_shown_as_it_is(stage: Stage) -> None:
     assert "<b>bold</b> **too**" in texts(stage, "approval-9")
 
 
+# ------------------------------------------------------------ what has to be set up
+
+
+def test_a_setup_card_says_what_is_missing_and_its_button_opens_the_settings(stage: Stage, qtbot: QtBot) -> None:
+    card = Card("setup", "Mail is not set up", (Row("a mail account"),))
+    stage.play(started(1), replied(1, "Mail is not set up yet.", card), Idle())
+    assert texts(stage, "card-1") == ["Mail is not set up", "a mail account"]
+    assert not stage.shell.settings.isVisible()
+
+    click(stage, qtbot, "setup-1")
+    assert stage.shell.settings.isVisible()
+    assert stage.posted == []
+
+
 # ------------------------------------------------------------ results
 
 

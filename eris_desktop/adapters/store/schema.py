@@ -38,6 +38,11 @@ STEPS: tuple[Step, ...] = (
         )""",
         "CREATE TABLE memory (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     ),
+    (
+        # Alarms and timers lie beside what is on the agenda; all that was there before is agenda.
+        "ALTER TABLE entries ADD COLUMN kind TEXT NOT NULL DEFAULT 'agenda'",
+        "ALTER TABLE entries ADD COLUMN seconds INTEGER NOT NULL DEFAULT 0",
+    ),
 )
 
 

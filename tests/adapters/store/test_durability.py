@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -16,10 +17,10 @@ from pathlib import Path
 import pytest
 
 from eris_desktop.adapters.store import open_store, schema
-from eris_desktop.domain.agenda import Entry, State
+from eris_desktop.domain.agenda import Entry, Kind, State
 
 TASK = Entry(0, "buy milk", State.OPEN, datetime(2026, 12, 1, 11, tzinfo=UTC))
-STEP_TWO = ("ALTER TABLE entries ADD COLUMN priority INTEGER NOT NULL DEFAULT 0",)
+NEXT_STEP = ("ALTER TABLE entries ADD COLUMN priority INTEGER NOT NULL DEFAULT 0",)
 
 
 @contextmanager
@@ -92,19 +93,33 @@ def test_four_processes_make_one_database_at_once_and_lose_no_entry(path: Path) 
 def test_a_file_of_an_older_shape_is_copied_and_then_brought_to_the_new_one(path: Path) -> None:
     with closing(open_store(path)) as store:
         store.add(TASK)
-    steps = (*schema.STEPS, STEP_TWO)
+    steps = (*schema.STEPS, NEXT_STEP)
 
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         schema.migrate(db, path, steps)
         after = db.execute("SELECT text, priority FROM entries").fetchall()
-    copy = path.with_name("agenda.db.before-v2")
+    copy = path.with_name("agenda.db.before-v3")
     with closing(sqlite3.connect(copy)) as db:
         before = db.execute("SELECT * FROM entries").fetchall()
         version_before = schema.version_of(db)
 
     assert after == [("buy milk", 0)]
-    assert before == [(1, "buy milk", "open", "2026-12-01T11:00:00+00:00", None, "", "", None, "")]
-    assert version_before == 1
+    assert before == [(1, "buy milk", "open", "2026-12-01T11:00:00+00:00", None, "", "", None, "", "agenda", 0)]
+    assert version_before == 2
+
+
+def test_a_file_from_before_alarms_and_timers_opens_and_all_in_it_is_agenda(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        schema.migrate(db, path, schema.STEPS[:1])
+        values = (TASK.text, TASK.state.value, TASK.created.astimezone(UTC).isoformat(), TASK.source)
+        db.execute("INSERT INTO entries (text, state, created, source) VALUES (?, ?, ?, ?)", values)
+
+    with closing(open_store(path)) as store:
+        timer = store.add(replace(TASK, kind=Kind.TIMER, seconds=300))
+        found = store.entries(tuple(State))
+
+    assert found == (replace(TASK, id=1), timer)
+    assert path.with_name("agenda.db.before-v2").exists()
 
 
 def test_a_step_that_fails_leaves_the_file_as_it_was(path: Path) -> None:
@@ -112,7 +127,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(path: Path) -> None:
         added = store.add(TASK)
 
     with closing(sqlite3.connect(path, isolation_level=None)) as db, pytest.raises(sqlite3.OperationalError):
-        schema.migrate(db, path, (*schema.STEPS, (*STEP_TWO, "ALTER TABLE nonsense ADD COLUMN x")))
+        schema.migrate(db, path, (*schema.STEPS, (*NEXT_STEP, "ALTER TABLE nonsense ADD COLUMN x")))
 
     with closing(open_store(path)) as store:
         assert store.entries(tuple(State)) == (added,)
@@ -121,10 +136,10 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(path: Path) -> None:
 def test_without_room_for_the_copy_nothing_is_changed(path: Path) -> None:
     with closing(open_store(path)) as store:
         added = store.add(TASK)
-    os.mkdir(path.with_name("agenda.db.before-v2"))
+    os.mkdir(path.with_name("agenda.db.before-v3"))
 
     with closing(sqlite3.connect(path, isolation_level=None)) as db, pytest.raises(OSError, match="Is a directory"):
-        schema.migrate(db, path, (*schema.STEPS, STEP_TWO))
+        schema.migrate(db, path, (*schema.STEPS, NEXT_STEP))
 
     with closing(open_store(path)) as store:
         assert store.entries(tuple(State)) == (added,)

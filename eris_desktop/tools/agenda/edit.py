@@ -1,0 +1,64 @@
+"""agenda:edit: an entry gets other words, another time, or both."""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from eris_desktop.domain.agenda import Entry
+from eris_desktop.domain.errors import ToolFailed
+from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeValue, Unclear
+from eris_desktop.domain.tool import Referent, ToolResult, Undo, Value, World
+from eris_desktop.reminders.book import SAY_A_TIME, change, token_of
+from eris_desktop.reminders.said import meant, referent_of, undone
+
+_EARLIER = re.compile(r"\b(?:earlier|sooner|früher|friara|früener)\b", re.IGNORECASE)
+_FROM_NOW = re.compile(r"\bin (?:\d|an? |one |half |einer?m? |ner? )", re.IGNORECASE)
+_NAMED_DAY = re.compile(
+    r"\b(?:today|tonight|tomorrow|heut\w*|morgen|übermorgen|next|nächste\w*|\w+day|\w+tag|mittwoch|wed|mo|di|mi|do|fr|sa|so|\d{1,2}\.)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def run(args: Mapping[str, Value], world: World) -> ToolResult:
+    """Change the entry `which`: its words to `text`, its time to `when`; `gone` when it has ended already.
+
+    A time without a day keeps the entry's day, a day without a time its time of day, a length shifts it. Raises ToolFailed when
+    the new time cannot ring or has passed; then nothing was changed.
+    """
+    which, when, text = args["which"], args.get("when"), args.get("text")
+    assert isinstance(which, Referent)
+    entry = meant(which, world)
+    if entry is None:
+        return ToolResult("gone", {"text": which.title})
+    assert text is None or isinstance(text, str)
+    assert when is None or isinstance(when, Moment | Day | Length | Range | Recurrence | Unclear)
+    new_time = None if when is None else _new_time(entry, when, world)
+    it = referent_of(change(world.agenda, entry, text, new_time, world.now), world.now)
+    outcome = "renamed" if when is None else "moved" if text is None else "both"
+    values: dict[str, str | int | datetime] = {"text": it.title}
+    if when is not None and it.at is not None:
+        values["when"] = it.at
+    return ToolResult(outcome, values, objects=(it,), undo=Undo("agenda:edit", token_of(entry)))
+
+
+def undo(token: str, world: World) -> ToolResult:
+    """Give the entry back as it was before it was changed."""
+    return undone(token, world)
+
+
+def _new_time(entry: Entry, when: TimeValue, world: World) -> TimeValue:
+    """Complete a new time by what the entry has: its day, its time of day, or itself when it is only shifted."""
+    old = None if entry.rings_at is None else entry.rings_at.astimezone(world.now.tzinfo)
+    match when:
+        case Day(on):
+            if old is None:
+                raise ToolFailed("A day without a time of day cannot ring.", SAY_A_TIME, cause="day")
+            return Moment(datetime.combine(on, old.time(), world.now.tzinfo))
+        case Moment(at) if old is not None and old > world.now and not _NAMED_DAY.search(world.source_text):
+            kept = at.replace(year=old.year, month=old.month, day=old.day)
+            return Moment(kept if kept > world.now else at)
+        case Length(seconds) if old is not None and old > world.now and not _FROM_NOW.search(world.source_text):
+            shift = timedelta(seconds=-seconds if _EARLIER.search(world.source_text) else seconds)
+            return Moment((entry.rings_at + shift).astimezone(world.now.tzinfo)) if entry.rings_at else when
+        case _:
+            return when
