@@ -21,7 +21,9 @@ def load_roster(folder: Path, shipped: Path) -> Catalogue:
     if not folder.is_dir():
         raise CatalogueBroken(f"There is no folder {folder}.", f"Name a folder that holds files such as {EXAMPLE}.")
     if not any(path.parent != folder for path in folder.rglob("*.toml")):
-        raise CatalogueBroken(f"No descriptor lies in {folder}.", f"A descriptor is a file such as {EXAMPLE}, a folder a family.")
+        raise CatalogueBroken(
+            f"No descriptor lies in {folder}.", f"A descriptor is a file such as {EXAMPLE}, a folder a family."
+        )
     catalogue = load(folder, shipped)
     if catalogue.refused:
         raise CatalogueBroken(
