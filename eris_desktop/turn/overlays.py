@@ -80,7 +80,8 @@ def companions(names: tuple[str, ...], laying: Laying) -> tuple[tuple[str, ...],
     grown: list[str] = []
     for name in names:
         tool = laying.tools.get(name) if name in laying.seeds else None
-        grown += [name, *(other for other in (tool.companions if tool else ()) if other not in names)]
+        brought = [other for other in (tool.companions if tool else ()) if other not in names and not _muted(other, laying)]
+        grown += [name, *brought]
     return _changed(names, tuple(dict.fromkeys(grown)), "companions", "go with what is offered")
 
 

@@ -112,6 +112,11 @@ def test_a_certain_single_stays_alone() -> None:
     assert lay(("mail:read",), Laying(MAIL, single=True)) == (("mail:read",), ())
 
 
+def test_no_tool_brings_one_of_a_family_that_was_not_named() -> None:
+    tools = MAIL | registered(tool("mail:share", companions=("net:post",)))
+    assert lay(("mail:share",), Laying(tools, families=NET))[0] == ("mail:share",)
+
+
 # ---------------------------------------------------------------- the budget
 
 
