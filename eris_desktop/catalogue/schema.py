@@ -98,7 +98,7 @@ class ArgTable(Table):
     unnamed: Literal["", "only", "first", "recent"] = ""
     by_time: bool = False
     soonest: bool = False
-    kinds: list[Literal["moment", "date", "duration", "range", "recurrence"]] = []
+    kinds: list[Literal["moment", "date", "duration", "range", "recurrence", "unclear"]] = []
 
 
 class Good(Table):

@@ -73,7 +73,9 @@ class Arg:
     unnamed: str = ""  # ref: what is meant when the message names none: "only" the one there is, the "first", the most "recent"
     by_time: bool = False  # ref: a time in the message tells which object is meant
     soonest: bool = False  # time: of several readings the next one that lies ahead is meant
-    kinds: tuple[str, ...] = ()  # time: which kinds of TimeValue are enough (moment, date, duration, range, recurrence)
+    kinds: tuple[
+        str, ...
+    ] = ()  # time: which kinds of TimeValue are enough; unclear only where the tool can choose among readings
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,13 +90,13 @@ class Pipeline:
         Raises EmbedderFailed.
         """
         found = pieces(heard.text)
-        if len(found) == 1 or not all(self._means(piece, knobs) for piece in found):
+        if len(found) == 1 or not all(self._means(piece, heard.lang, knobs) for piece in found):
             return (heard.text,)
         return found
 
-    def _means(self, piece: str, knobs: Knobs) -> bool:
+    def _means(self, piece: str, lang: str, knobs: Knobs) -> bool:
         """Tell whether a piece is a wish: a known command, or something that one candidate of the ranking clearly is."""
-        routed = self.router.route(Query(piece, TurnState(Origin.TERMINAL), knobs), Recorder())
+        routed = self.router.route(Query(piece, lang, TurnState(Origin.TERMINAL), knobs), Recorder())
         return commands(piece) or max((hit.share for hit in routed.hits), default=1.0) >= MEANT
 
     def _paired(self, heard: Heard, recorder: Recorder) -> Paired | None:
@@ -221,7 +221,7 @@ def query_of(heard: Heard, state: TurnState, knobs: Knobs, paired: Paired | None
         makes=made(heard.text),
     )
     if paired is None:
-        return Query(heard.text, state, knobs, said)
+        return Query(heard.text, heard.lang, state, knobs, said)
     fields: dict[str, str | int | float] = {
         "rule": paired.rule.rpartition(".")[2],
         "family": paired.family,
@@ -229,7 +229,7 @@ def query_of(heard: Heard, state: TurnState, knobs: Knobs, paired: Paired | None
     }
     objects = ", ".join(one.title for one in paired.referents)
     note = Note("routing.policy.paired", f"{paired.rule}: {objects}", fields)
-    return Query(heard.text, state, knobs, said, paired.prior, (note,))
+    return Query(heard.text, heard.lang, state, knobs, said, paired.prior, (note,))
 
 
 def _finished(trace: Trace, written: Written, outcome: Outcome, recorder: Recorder) -> Trace:

@@ -7,19 +7,21 @@ the embedder, the knobs or what was learned from corrections has changed.
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from eris_desktop.domain.offer import Offer, TurnState
 from eris_desktop.domain.trace import Hit, Note
 from eris_desktop.session.knowledge import NOTHING_LEARNED, Knowledge, Learned, Sources, know
 from eris_desktop.session.parts import Lore, Ports
 from eris_desktop.session.recorder import Recorder
+from eris_desktop.turn.about_topic import about_eris
 from eris_desktop.turn.guards import Guarded, guard
 from eris_desktop.turn.knobs import Knobs
 from eris_desktop.turn.plan import NOTHING_SAID, Door, Roster, Said, open_door
 from eris_desktop.turn.policy import NO_SCALE
 from eris_desktop.turn.rank import NO_PRIOR, Vectors, rank
 from eris_desktop.turn.segments import segments
+from eris_desktop.turn.umlauts import with_umlauts
 
 LOG = logging.getLogger("eris.routing")
 
@@ -29,6 +31,7 @@ class Query:
     """One text to be routed, with what the words and the dialog tell beside the ranking. `notes` go first into the trace."""
 
     text: str
+    lang: str
     state: TurnState
     knobs: Knobs
     said: Said = NOTHING_SAID
@@ -74,13 +77,14 @@ class Router:
         if guarded.exact:
             return Routed(self._door(query, guarded, (), recorder), (), None)
         with recorder.step("embed") as mark:
-            pieces = segments(query.text)
+            pieces = _pieces(query)
             known, vectors = self._embedded(pieces, query.knobs)
             mark.detail = f"{len(pieces)} segment(s) by {self._ports.embedder.name}"
         with recorder.step("rank") as mark:
             hits = rank(vectors, known.bank, known.fit, query.prior)
             mark.detail = f"best: {hits[0].name} {hits[0].share:.2f}"
-        return Routed(self._door(query, guarded, hits, recorder), hits, vectors)
+        said = replace(query.said, asked=about_eris(query.text, hits))
+        return Routed(self._door(replace(query, said=said), guarded, hits, recorder), hits, vectors)
 
     def _embedded(self, pieces: Sequence[str], knobs: Knobs) -> tuple[Knowledge, Vectors]:
         """Give bank and message in vectors of one embedder: the person may choose another one at any moment."""
@@ -100,6 +104,13 @@ class Router:
         for note in notes:
             LOG.info("%s %s", note.event, json.dumps(note.fields), extra={"event": note.event, "fields": note.fields})
         return Door(door.offer, notes, door.certain)
+
+
+def _pieces(query: Query) -> tuple[str, ...]:
+    """Give what is embedded: the text or its segments, and German without umlauts in its usual spelling too."""
+    pieces = segments(query.text)
+    usual = with_umlauts(query.text, query.lang) if len(pieces) == 1 else None
+    return pieces if usual is None else (*pieces, usual)
 
 
 def _offered(offer: Offer) -> Note:

@@ -214,9 +214,10 @@ class Turning:
         self, worded: Speak | Spoke | AskedBack | WantsMore | Unreadable, heard: Heard, trace: Trace, course: "Course"
     ) -> bool:
         match worded:
-            case Speak(kind):
-                could = kind in ("small_talk", "about")
-                return self._reply(heard, speaking.answer(worded, heard, self._lore), trace, course, could=could)
+            case Speak():
+                told = speaking.closing(worded, heard, self._lore, trace.hits)
+                self.dialog = after_reply(self.dialog, heard.text, told.text)
+                return self._tell(heard, told.text, told.card, trace, course, could=told.could)
             case Spoke(text):
                 return self._reply(heard, text, trace, course)
             case AskedBack(text):

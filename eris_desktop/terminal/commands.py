@@ -75,7 +75,7 @@ def _key() -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One row; `id` as it came. `recent`: the last tools of the dialog with their objects, newest last, as (tool, ((id, title), …))."""
+    """One row; `id` as it came. `recent`: the dialog so far, as Spoken."""
 
     id: object
     text: str

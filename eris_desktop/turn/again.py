@@ -3,6 +3,7 @@
 The whole message must say it, polite words aside: "remind me again tomorrow" and "call mum again" ask for something else.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -12,30 +13,24 @@ from eris_desktop.domain.tool import Referent, ToolCall, Value
 from eris_desktop.timewords import combined, find
 from eris_desktop.turn.cues import bare
 
-_AGAIN = frozenset(
-    """do that again|do it again|do this again|do the same again|do the same|do the same thing|do the same thing again|again
-    |once more|one more time|once again|same again|same as before|the same as before|same as last time|the same as last time
-    |the same again|same thing again|the same thing again|the same thing|same thing|repeat|repeat that|repeat it|repeat this
-    |repeat the last one|repeat that one|run that again|run it again|do that once more|do it once more|do that one more time
-    |do it one more time|redo that|like before|as before|the same once more|same once more|do the last thing again
-    |nochmal|noch mal|noch einmal|nochmals|nomal|nomol|nochmal das gleiche|noch mal das gleiche|noch einmal das gleiche
-    |nochmal dasselbe|noch mal dasselbe|noch einmal dasselbe|das gleiche nochmal|das gleiche noch mal|das gleiche noch einmal
-    |dasselbe nochmal|dasselbe noch mal|dasselbe noch einmal|das gleiche|dasselbe|das selbe|das selbe nochmal|wie vorhin|wie eben
-    |wie vorher|das gleiche wie vorhin|das gleiche wie eben|das gleiche wie vorher|dasselbe wie vorhin|dasselbe wie eben
-    |dasselbe wie vorher|genau wie vorhin|genau wie eben|wiederhol das|wiederhole das|wiederholen|das wiederholen
-    |wiederhol es|wiederhole es|wiederhol|mach das nochmal|mach das noch mal|mach das noch einmal|mach es nochmal
-    |mach es noch mal|mach es noch einmal|mach nochmal das gleiche|mach noch mal das gleiche|mach das gleiche nochmal
-    |mach das gleiche noch einmal|mach dasselbe nochmal|mach dasselbe noch einmal|mach nochmal|gleiche nochmal|das nochmal
-    |das noch mal|das noch einmal|das gleiche wieder|mach das gleiche|mach dasselbe""".replace("\n    ", "").split("|")
+_ONCE_MORE = r"(?:again|once more|once again|one more time)"
+_NOCHMAL = r"(?:nochmals?|noch (?:ein)?mal|nomal|nomol|wieder)"
+_AGAIN = re.compile(
+    rf"(?:(?:do|run|redo) )?(?:(?:it|that|this|the last one|the last thing) )?{_ONCE_MORE}"
+    r"|(?:repeat|redo)(?: it| that| this| the last one| the last thing| that one)?"
+    rf"|(?:do )?(?:the )?same(?: thing)?(?: {_ONCE_MORE}| as before| as last time)?"
+    r"|(?:like|as) before"
+    rf"|(?:mach )?(?:das |es )?{_NOCHMAL}"
+    rf"|(?:mach )?(?:{_NOCHMAL} )?(?:das )?(?:gleiche|dasselbe|selbe)(?: {_NOCHMAL}| wie (?:vorhin|eben|vorher|gerade))?"
+    r"|(?:mach )?(?:es )?(?:genau )?(?:so )?wie (?:vorhin|eben|vorher)"
+    r"|wiederhol(?:en?)?(?: das| es)?|(?:das|es) wiederholen"
 )
-_OPEN = frozenset(
-    """open it|open that|open this|open that one|open this one|open the thing|show it|show that|show me that|show it to me
-    |show me|show me it|let me see it|let me see that|let me see|open|open up|open it up|pull it up|bring it up|view it|read it
-    |read that|read it to me|read that to me|read it out|read it aloud|mach es auf|mach das auf|mach sie auf|mach ihn auf
-    |mach auf|mach die auf|mach den auf|machs auf|mach s auf|öffne es|öffne das|öffne sie|öffne ihn|öffne die|öffne den|öffne
-    |öffnen|aufmachen|das öffnen|das aufmachen|es öffnen|zeig es|zeig das|zeig es mir|zeig mir das|zeig her|zeig mal her|zeigs mir
-    |zeig s mir|zeig mir|zeig|zeige es|zeige das|lass sehen|lass mal sehen|lies es|lies das|lies vor|lies es vor|lies das vor
-    |lies mir das vor|lies es mir vor|lies sie vor|lies ihn vor""".replace("\n    ", "").split("|")
+_IT_EN, _IT_DE = r"(?: it| that| this| that one| this one)", r"(?: es| das| sie| ihn| die| den)"
+_OPEN = re.compile(
+    rf"(?:open|show|view|read)(?: me)?{_IT_EN}(?: up| out| aloud| to me)?|open(?: up)?|show me"
+    rf"|(?:pull|bring){_IT_EN} up|let me see{_IT_EN}?"
+    rf"|mach(?: ?s)?{_IT_DE}? auf|(?:öffne|zeige?|lies|lese?)(?: mir)?{_IT_DE}?(?: mir)?(?: vor| her)?"
+    r"|(?:das |es )?(?:öffnen|aufmachen|vorlesen)|lass sehen"
 )
 
 
@@ -49,7 +44,7 @@ class Repeat:
 
 def repeated(text: str, recent: Sequence[Recent]) -> Repeat | None:
     """Give the newest call when the message asks for it once more (`recent` oldest first); None otherwise."""
-    if bare(text) not in _AGAIN or not recent or recent[-1].call is None:
+    if not recent or not _AGAIN.fullmatch(bare(text)):
         return None
     last = recent[-1]
     return Repeat(last.call, card=last.wrote) if last.call else None
@@ -69,7 +64,7 @@ def _read_anew(value: Value, words: str, now: datetime) -> Value:
 
 def opens(text: str) -> bool:
     """Tell whether the message asks to see what was just talked about."""
-    return bare(text) in _OPEN
+    return _OPEN.fullmatch(bare(text)) is not None
 
 
 def opened(text: str, recent: Sequence[Recent]) -> tuple[Referent, ...]:

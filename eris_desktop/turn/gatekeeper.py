@@ -24,6 +24,7 @@ from eris_desktop.turn.reading import Called
 from eris_desktop.turn.state import permission
 
 _T = TypeVar("_T")
+ALL_BUT_UNCLEAR = ("moment", "date", "duration", "range", "recurrence")  # who can choose among readings says so in its kinds
 
 
 class Why(StrEnum):
@@ -165,7 +166,7 @@ def _unfit_time(tool: ToolDescriptor, values: Mapping[str, Value]) -> Arg | None
         value = values.get(arg.name)
         if arg.type is ArgType.TIME and value is not None:
             time = _time(value)
-            if isinstance(time, Unclear) or (arg.kinds and kind_of(time) not in arg.kinds):
+            if kind_of(time) not in (arg.kinds or ALL_BUT_UNCLEAR):
                 return arg
     return None
 

@@ -16,9 +16,9 @@ from eris_desktop.domain.tool import Referent, Value
 from eris_desktop.timewords import combined, find
 from eris_desktop.timewords.zones import zone_of
 from eris_desktop.turn.guards import fold
+from eris_desktop.turn.nearness import MOST_REFERENTS, Pointed, live_meant, named
+from eris_desktop.turn.referring import overlap
 from eris_desktop.turn.subject import Subjects, subjects, without
-
-MOST_REFERENTS = 20  # literals in a grammar; nearest first
 
 _TIME_KINDS: Mapping[type, str] = {
     Moment: "moment",
@@ -77,19 +77,18 @@ def candidates(arg: Arg, base: Ground) -> tuple[Candidate, ...] | None:
 def referents(arg: Arg, base: Ground) -> tuple[Referent, ...]:
     """Give every live object that a `ref` argument may mean, those that share words with the message first."""
     live = base.live.get(arg.collection or "", ())
-    ordered = sorted(live, key=lambda referent: -_overlap(referent.title, base.text))
+    ordered = sorted(live, key=lambda referent: -overlap(referent.title, base.text))
     return tuple(ordered[:MOST_REFERENTS])
 
 
 def mentions(text: str, live: Mapping[str, Sequence[Referent]]) -> bool:
     """Tell whether the text holds all words of a live object's title."""
-    return any(_overlap(referent.title, text) == 1.0 for objects in live.values() for referent in objects)
+    return any(overlap(referent.title, text) == 1.0 for objects in live.values() for referent in objects)
 
 
 def names_one(arg: Arg, base: Ground) -> bool:
     """Tell whether the message holds all words of the title of an object that a `ref` argument may mean, or names its kind."""
-    near = [_nearness(arg, referent, base) for referent in base.live.get(arg.collection or "", ())]
-    return any(title == 1.0 or kind for title, _, kind in near)
+    return named(arg, base.live.get(arg.collection or "", ()), words_of(base))
 
 
 def span_words(base: Ground, most: int = 200) -> tuple[str, ...]:
@@ -158,110 +157,13 @@ def _fits(arg: Arg, value: Value) -> bool:
 
 
 def _referents(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
-    """Rank the live objects by their title's words in the message, their time, their kind; "it" alone means the newest one.
-
-    Among equals the one that is ringing is meant.
-    """
-    live = base.live.get(arg.collection or "", ())
-    scored = [(_nearness(arg, referent, base), referent) for referent in live]
-    best = max((score for score, _ in scored), default=_FAR)
-    pointed = {(referent.collection, referent.id) for referent in base.meant}
-    of_dialog = [referent for referent in live if (referent.collection, referent.id) in pointed]
-    if of_dialog and best == _FAR:  # what is named by title, time or kind is meant, whatever was talked about
-        return tuple(Candidate(referent.title, referent) for referent in of_dialog[:MOST_REFERENTS])
-    sharing = [referent for score, referent in scored if score > _FAR and score == best]
-    near = sharing or _unnamed(arg, live, base)
-    near = [referent for referent in near if referent.ringing] or near
-    return tuple(Candidate(referent.title, referent) for referent in near[:MOST_REFERENTS])
+    """Give the live objects that the message may mean, nearest first."""
+    return tuple(Candidate(one.title, one) for one in live_meant(arg, base.live.get(arg.collection or "", ()), words_of(base)))
 
 
-_FAR = (0.0, False, False)
-
-
-def _nearness(arg: Arg, referent: Referent, base: Ground) -> tuple[float, bool, bool]:
-    """Compare an object with the message, the weightiest first: words of its title, its time, the name of its kind."""
-    kind = any(_called(word, said) for said in fold(base.text).split() for word in referent.words)
-    at_time = arg.by_time and any(_at(referent.at, time.value) for time in base.times)
-    return round(_overlap(referent.title, base.text), 6), at_time, kind
-
-
-def _called(word: str, said: str) -> bool:
-    """Tell whether a word names a kind of object, alone or at the end of a compound ("Nudeltimer")."""
-    return said == word or (len(word) >= 5 and said.endswith(word))
-
-
-def _at(at: datetime | None, value: TimeValue) -> bool:
-    """Tell whether an object's time is the one that was named: its minute, its day, or one of the readings."""
-    match value:
-        case _ if at is None:
-            return False
-        case Moment(named):
-            return at.replace(second=0, microsecond=0) == named.replace(second=0, microsecond=0)
-        case Day(on):
-            return at.date() == on
-        case Recurrence(first, _):
-            return at.time() == first.time()
-        case Range(start, until):
-            return start <= at < until
-        case Unclear(_, choices):
-            return any(_at(at, choice) for choice in choices)
-        case Length():
-            return False
-
-
-def _unnamed(arg: Arg, live: Sequence[Referent], base: Ground) -> list[Referent]:
-    """Give what is meant when the message names no object: as the argument says, else the newest when it only points."""
-    match arg.unnamed:
-        case "first":
-            return list(live[:1])
-        case "only" if len(live) == 1:
-            return list(live)
-        case "recent":
-            return _newest(live, base.recent)
-        case _:
-            return _newest(live, base.recent) if _points(base.text) else []
-
-
-_POINTING = frozenset(
-    """it that this them these those the one last first mark tick check cross off out as done finished complete completed
-    delete remove cancel drop please i have did do am with from my list agenda reminder reminders task entry just now ok
-    das es dies die den der dem diese dieses diesen letzte letzten letztes erste ersten erledigt fertig gemacht geschafft
-    abgehakt hak hake ab lösch lösche löschen entfern entferne streich streiche weg nimm bitte mal ist hab habe ich schon
-    von meiner liste agenda erinnerung aufgabe eintrag jetzt eben gerade runter raus als markier markiere""".split()
-)
-
-
-_WHOLE = frozenset({"list", "liste", "agenda"})
-_OFF = frozenset({"from", "off", "von", "aus"})  # "off my list" points to one entry, "delete my list" does not
-
-
-def _points(text: str) -> bool:
-    """Tell whether a message only points ("mark it done", "lösch das"), so that it can mean what was just talked about."""
-    words = fold(text).split()
-    whole_list = _WHOLE & set(words) and not _OFF & set(words)
-    return not whole_list and all(word in _POINTING for word in words)
-
-
-def _newest(live: Sequence[Referent], recent: Sequence[Referent]) -> list[Referent]:
-    alive = {(referent.collection, referent.id): referent for referent in live}
-    known = [alive[key] for referent in reversed(recent) if (key := (referent.collection, referent.id)) in alive]
-    return known[:1] or (list(live) if len(live) == 1 else [])
-
-
-_NUMBER = re.compile(r" \(\d+\)$")  # of equal titles, see `_numbered`
-
-
-def _overlap(title: str, text: str) -> float:
-    """Give the part of the title's longer words that the message holds, a shared beginning of five letters counting."""
-    said = fold(text).split()
-    whole = fold(_NUMBER.sub("", title)).split()
-    wanted = [word for word in whole if (len(word) > 2 or word.isdigit()) and word not in _POINTING] or whole
-    hits = sum(1 for word in wanted if any(word == other or _same_stem(word, other) for other in said))
-    return hits / len(wanted) if wanted else 0.0
-
-
-def _same_stem(one: str, other: str) -> bool:
-    return min(len(one), len(other)) >= 5 and one[:5] == other[:5]
+def words_of(base: Ground) -> Pointed:
+    """Give what of the message tells which object is meant."""
+    return Pointed(base.text, tuple(time.value for time in base.times), base.recent, base.meant)
 
 
 def _blocks(arg: Arg, base: Ground) -> tuple[Candidate, ...]:

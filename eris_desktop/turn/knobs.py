@@ -29,7 +29,7 @@ class Knobs:
 
     unit: Unit = Unit.PROBABILITY
     coverage: float = 0.98  # how often the right tool shall be in the offer
-    lost: float = 0.03  # of the good examples, which are harder than everyday wishes: how many may be closed as small talk
+    lost: float = 0.02  # of the good examples, which are harder than everyday wishes: how many may be closed as small talk
     floor: float = 0.50  # COSINE: a hit lies at least this near
     weak: float = 0.50  # a lone hit below is not offered alone: chance that a tool is wanted, or cosine
     margin: float = 0.35  # a near tie: part of the best share, or distance of cosines

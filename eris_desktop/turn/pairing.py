@@ -6,6 +6,7 @@ nothing but the cue. What was done lately counts in full, then fades with turns 
 """
 
 import math
+import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,20 +14,30 @@ from datetime import datetime
 from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.tool import Referent
 from eris_desktop.timewords import find
-from eris_desktop.turn.cues import ARTICLES, POINTING, found, has, left_over
+from eris_desktop.turn.cues import ARTICLES, POINTING, bare, begins, found, has, left_over
 from eris_desktop.turn.guards import fold
-from eris_desktop.turn.pairs import NOUNS, OWN, PAIRINGS, Pairing
-from eris_desktop.turn.referring import NUMBERING, ORDINALS, by_time, meant, points, same, title_words
+from eris_desktop.turn.nouns import NOUNS, OWN, naming
+from eris_desktop.turn.pairs import PAIRINGS, Pairing
+from eris_desktop.turn.referring import COUNTS, NUMBERING, ORDINALS, by_place, by_time, meant, points, same, title_words
 from eris_desktop.turn.subject import commands, without
 
 FADING_TURNS = 4.0  # turns after which a call counts 1/e
 FADING_MINUTES = 20.0
-FULL_TURNS = 2  # this turn's and the next one's follow-up count in full, and so does what is younger than …
+FULL_TURNS = 1  # the next message's follow-up counts in full, within …
 FULL_MINUTES = 5.0
 FLOOR = 0.15  # of the full weight: below it a call is forgotten
 NEARLY = 0.8  # a row of this part of the best weight fits as well: then the table's order decides
+UNPOINTED = 0.75  # plainness of one word alone: "erledigt"
+OPENED = 0.6  # of a message that begins with the cue and goes on about anything: "reply that …"
+ASIDE = 0.4  # of a message that points, with one word of content beside it
 MOST_WORDS = 40  # more is a paste, whatever words it holds
 
+_MOST_STRANGE = 3  # words of content beside the name of a kind
+_IT = re.compile(  # "move it to …", not "move this song to …"
+    r"\b(?:it|them|es|sie|ihn|ihm|(?:that|this) one)\b"
+    r"|\b(?:that|this|those|das|die|den) (?:to|into|in|under|as|nach|zu|zum|ins|unter|als)\b"
+)
+_BARE_HOUR = re.compile(r"\b(?:to|at|um|auf) \d{1,2}\b")  # "move it to 11" names a time only where one is expected
 _NOTING = frozenset(
     "remind erinner erinnere erinnern wake weck wecke set stell stelle add notier notiere put forget vergiss".split()
 )
@@ -37,7 +48,7 @@ _TELLING = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """What a follow-up speaks for. `prior` holds log-odds by tool; `referents` what may be meant: one, or several to ask about."""
+    """What a follow-up speaks for. `prior`: log-odds by tool; `referents`: what may be meant, one, or several to ask about."""
 
     rule: str  # "routing.policy.paired.mail_delete"
     family: str
@@ -101,13 +112,13 @@ def _notes_new(text: str, folded: str) -> bool:
 
 def _read(text: str, folded: str, now: datetime) -> _Said:
     times = find(text, now)
-    return _Said(text, folded, tuple(fold(without(text, times)).split()), timed=bool(times))
+    return _Said(text, folded, tuple(fold(without(text, times)).split()), timed=bool(times or _BARE_HOUR.search(folded)))
 
 
 def _fitted(row: Pairing, said: _Said, fresh: Sequence[tuple[Recent, float]], registered: Set[str]) -> _Fit | None:
     """Give how well the row fits the message, or None: another kind of object is named, or it is about something else."""
-    own = NOUNS[row.family].intersection(said.words)
-    others = any(nouns.intersection(said.words) for family, nouns in OWN.items() if family != row.family)
+    own = naming(said.words, NOUNS[row.family])
+    others = any(naming(said.words, nouns) for family, nouns in OWN.items() if family != row.family)
     if (others and not own) or (row.timed and not said.timed) or not any(name in registered for name, _ in row.tools):
         return None
     calls = [(one, weight) for one, weight in reversed(fresh) if _arms(one, row)]
@@ -119,20 +130,27 @@ def _fitted(row: Pairing, said: _Said, fresh: Sequence[tuple[Recent, float]], re
 
 
 def _plainness(row: Pairing, said: _Said, cues: frozenset[str], objects: Sequence[Referent], *, noun: bool) -> float:
-    """Give how plainly the message is about the dialog: 1 when it points and says nothing else, 0 when it is about other things."""
-    rest = left_over(said.words, cues, ORDINALS, NUMBERING)
+    """Give how plainly the message is about the dialog: 1 when it points and no more, 0 when it is about other things."""
+    place = by_place(said.words if row.timed else said.folded.split(), objects)
+    rest = left_over(said.words, cues, ORDINALS, NUMBERING, COUNTS if place else frozenset())
     titles = [word for one in objects for word in title_words(fold(one.title).split(), cues)]
-    strange = [word for word in rest if not any(same(word, other) for other in titles)]
-    if len(strange) < len(rest) or (not row.timed and by_time(said.text, objects)):  # a title or an object's day is named
-        return max(0.0, 1.0 - 0.1 * len(strange))
-    pointed = points(said.words, cues) or bool(ORDINALS.intersection(said.words)) or NUMBERING.intersection(said.words)
-    if said.words and said.words[0] in _TELLING and strange:
+    strange = sum(not any(same(word, other) for other in titles) for word in rest)
+    if place == () or (strange and said.words[0] in _TELLING):
         return 0.0
-    if noun and (pointed or len(strange) < 2):
-        return max(0.0, 1.0 - 0.2 * len(strange))
-    if pointed and (not strange or (len(strange) == 1 and not row.strict)):
-        return 0.4 if strange else 1.0
-    return 0.0 if strange else 0.75
+    if strange < len(rest) or (not row.timed and by_time(said.text, objects)):  # a title or an object's day is named
+        return max(0.0, 1.0 - 0.1 * strange)
+    pointed = place is not None or points(said.words, cues)
+    if _opens_with_cue(said, row) and (row.alone or (row.free and (place or _IT.search(said.folded)))):
+        return max(OPENED, 1.0 - 0.2 * strange)
+    if noun and strange <= _MOST_STRANGE and (pointed or strange < 2):
+        return 1.0 - 0.2 * strange
+    if pointed and strange <= (0 if row.strict else 1):
+        return ASIDE if strange else 1.0
+    return 0.0 if strange else (1.0 if len(cues) > 1 else UNPOINTED)
+
+
+def _opens_with_cue(said: _Said, row: Pairing) -> bool:
+    return any(begins(bare(said.text), cues) for cues in row.cues.values())
 
 
 def _which(row: Pairing, said: _Said, cues: frozenset[str], objects: Sequence[Referent]) -> tuple[Referent, ...]:

@@ -16,6 +16,7 @@ from eris_desktop.timewords import combined, find
 from eris_desktop.turn.grounding import kind_of, taken
 from eris_desktop.turn.guards import fold, guard
 from eris_desktop.turn.reading import Called
+from eris_desktop.turn.referring import meant, only_refers
 from eris_desktop.turn.subject import subjects, without
 
 
@@ -101,12 +102,15 @@ def _fitting(arg: Arg, times: Sequence[TimeExpression], now: datetime) -> str:
 
 
 def _reference(pending: Pending, text: str) -> Resumption:
-    said = fold(text)
-    same = [choice for choice in pending.choices if fold(choice.title) == said]
-    titled = same or [choice for choice in pending.choices if said and said in fold(choice.title)]
-    if len(titled) != 1:
+    """Take the title said, the place in the list ("the second one", "2"), or words of just one title."""
+    said, choices = fold(text), pending.choices
+    named = tuple(choice for choice in choices if fold(choice.title) == said)
+    named = named or (meant(text, choices) if only_refers(text, choices) else ())
+    if len(named) != 1:
+        named = tuple(choice for choice in choices if said and said in fold(choice.title))
+    if len(named) != 1:
         return Elsewhere()
-    return Filled(_called(pending, **{pending.missing.name: titled[0].title}), f"{pending.text} {text}")
+    return Filled(_called(pending, **{pending.missing.name: named[0].title}), f"{pending.text} {text}")
 
 
 def _words(pending: Pending, text: str, now: datetime, small_talk: tuple[Topic, ...]) -> Resumption:

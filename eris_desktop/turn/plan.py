@@ -46,7 +46,7 @@ class Said:
     mentioned: bool = False
     command: bool = False
     makes: str = ""  # the kind of thing that the command makes
-    asked: str = ""  # topic of a question about Eris itself
+    asked: tuple[Closed, str] | None = None  # how a question about Eris closes the door, and the topic that answers
 
 
 NOTED = frozenset({"reminder", "task"})  # kinds that turn into each other by a time
@@ -191,6 +191,8 @@ def _chosen(arg: Arg, ground: Ground) -> Node | None:
         return value(arg, ground) if arg.required else None
     if not found or (arg.source in (Source.REF, Source.TIME) and len(found) > 1):
         return None  # nothing to ground it, or several objects or times: the gatekeeper asks
+    if arg.said and not arg.required and len(found) > 1:
+        return None  # "alarms and timers" narrows nothing down
     texts = tuple(dict.fromkeys(candidate.words for candidate in found))
     return quoted(texts[0]) if len(texts) == 1 else Choice(tuple(quoted(text) for text in texts))
 

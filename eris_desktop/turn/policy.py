@@ -41,7 +41,7 @@ class Signals:
     families: Families
     scale: Scale = NO_SCALE
     forced: tuple[str, ...] = ()
-    asked: str = ""  # the topic of a question about Eris itself
+    asked: tuple[Closed, str] | None = None  # how a question about Eris itself closes the door, and who answers
     referent: bool = False  # the dialog holds an object that the text points to
     mentioned: bool = False  # the text holds all words of a live object's title
     command: bool = False  # the text begins with a known command ("remind me", "put … on my list")
@@ -90,9 +90,10 @@ def exact(signals: Signals) -> Shut | None:
 
 def asked(signals: Signals) -> Shut | None:
     """R2. Questions about Eris are a forced family of their own, unless the text points to something."""
-    if not signals.asked or signals.referent:
+    if signals.asked is None or signals.referent:
         return None
-    return Shut(Closed.ABOUT, signals.asked, (_note("guard.about", f"asks about Eris: {signals.asked}", topic=signals.asked),))
+    kind, topic = signals.asked
+    return Shut(kind, topic, (_note("guard.about", f"asks about Eris: {topic}", topic=topic),))
 
 
 def closed(signals: Signals, knobs: Knobs) -> Shut | None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from eris_desktop.domain.tool import Referent
-from eris_desktop.turn.cues import ARTICLES, FILLERS, POINTING, compiled, has, left_over
+from eris_desktop.turn.cues import ARTICLES, FILLERS, POINTING, cues_of, has, left_over
 from eris_desktop.turn.guards import fold
 
 _PLACES = (  # place in the list, counted from 0; -1 is the last
@@ -28,35 +28,35 @@ _PLACES = (  # place in the list, counted from 0; -1 is the last
 )
 _PLACE_OF = {word: place for place, words in _PLACES for word in words.split("|")}
 _COUNTS = "one two three four five six seven eight nine ten|eins zwei drei vier fünf sechs sieben acht neun zehn"
-_COUNT_OF = {word: count for words in _COUNTS.split("|") for count, word in enumerate(words.split(), 1)} | {
-    "both": 2,
-    "beiden": 2,
-}
+_COUNT_OF = {word: count for words in _COUNTS.split("|") for count, word in enumerate(words.split(), 1)}
 ORDINALS = frozenset(_PLACE_OF)
-NUMBERING = frozenset(("number", "nummer", "nr", "no", "item", "punkt"))
+COUNTS = frozenset(_COUNT_OF) | {"both", "beiden"}
+NUMBERING = frozenset(("number", "nummer", "nr", "item", "punkt"))
 _BEFORE = frozenset("the that this der die das den dem zum my and und".split())
 _BEHIND = frozenset(("one", "ones", "entry", "item", "eintrag", "bitte", "please"))
 _SPANS = frozenset("time times week weeks month year day days night mal woche monat jahr tag tage nacht of".split())
-_ALL = compiled(
-    "all of them|all of those|all of it|them all|everything|both|both of them|every one|alle|alles|alle beide|beide|all"
-)
-_OTHER = compiled("the other|the other one|other one|das andere|die andere|den anderen|der andere|das anderes")
+_ALL = cues_of("all of them|all of those|all of these|all of it|them all|everything|both|every one|alle beide|beide")
+_ALL_ALONE = cues_of("all|alle|alles|sämtliche")  # "alles" is all of them, "alles Gute" is not
+_OTHER = cues_of("the other|the other one|other one|das andere|die andere|den anderen|der andere|das anderes")
 _DAYS = (
     "monday mon montag mo|tuesday tue dienstag di|wednesday wed mittwoch mi|thursday thu donnerstag do|friday fri freitag fr"
 )
 _DAYS += "|saturday sat samstag sonnabend sa|sunday sun sonntag so"
 _DAY_OF = {word: day for day, words in enumerate(_DAYS.split("|")) for word in words.split()}
+_HOUR_OF = _COUNT_OF | {"eleven": 11, "elf": 11, "twelve": 12, "zwölf": 12}
 _CLOCK = re.compile(
-    r"(?<![\d.:-])(\d{1,2})[:.](\d{2})(?![\d.:-])|\b(?:at|um|vom|von|the) (\d{1,2})\b|\b(\d{1,2}) ?(?:uhr|am|pm|o'clock)\b"
+    r"\b(?:at|um|vom|von|the) (\d{1,2}|[a-zäöü]{3,6})\b(?:[:.](\d{2})\b)?"
+    r"|(?<![\d.:-])(\d{1,2})[:.](\d{2})(?![\d.:-])|\b(\d{1,2})(?: ?uhr| ?[ap]m| o'clock)\b"
 )
 _SHORT = 3  # a weekday's two letters are another word in running text ("so", "do"), not in a title
 
 _LIST_WORDS = """first last mark tick check cross done finished complete completed delete remove cancel drop list agenda
-    reminder reminders task entry letzte letzten letztes erste ersten erledigt fertig gemacht geschafft abgehakt hak hake lösch
-    lösche löschen entfern entferne streich streiche nimm liste erinnerung aufgabe eintrag runter raus markier markiere bitte"""
+    reminder reminders task entry letzte letzten letztes erste ersten erledigt fertig gemacht geschafft abgehakt hak hake
+    lösch lösche löschen entfern entferne streich streiche nimm liste erinnerung aufgabe eintrag runter raus markier
+    markiere bitte"""
 POINTING_ONLY = frozenset(
-    """it that this them these those the one out off as done please i have did do am with from my just now ok das es dies die den
-    der dem diese dieses diesen ab weg mal ist hab habe ich schon von meiner jetzt eben gerade als""".split()
+    """it that this them these those the one out off as done please i have did do am with from my just now ok das es dies
+    die den der dem diese dieses diesen ab weg mal ist hab habe ich schon von meiner jetzt eben gerade als""".split()
 ) | frozenset(_LIST_WORDS.split())
 
 
@@ -82,11 +82,11 @@ def meant(text: str, objects: Sequence[Referent], cues: frozenset[str] = frozens
         return placed
     if near:
         return tuple(near)
-    if has(folded, _ALL):
-        return tuple(objects)
     if has(folded, _OTHER):
         return tuple(objects[1:])
-    return tuple(objects) if points(words, cues) else ()
+    about = left_over(words, cues)
+    every = has(folded, _ALL) or (has(folded, _ALL_ALONE) and not about)
+    return tuple(objects) if every or (points(words, cues) and not about) else ()
 
 
 def points(words: Sequence[str], cues: frozenset[str] = frozenset()) -> bool:
@@ -110,11 +110,16 @@ def by_place(words: Sequence[str], objects: Sequence[_T]) -> tuple[_T, ...] | No
     for index, word in enumerate(words):
         before, behind = (words[index - 1] if index else ""), (words[index + 1] if index + 1 < len(words) else "")
         if word in _PLACE_OF and _is_place(before, behind, alone=len(words) == 1):
-            return _at(_PLACE_OF[word], _COUNT_OF.get(behind, 1) if behind != "one" else 1, objects)
+            return _at(_PLACE_OF[word], _count(behind), objects)
         number = int(word) if word.isdecimal() and len(word) < 3 else _COUNT_OF.get(word)
         if number and (before in NUMBERING or len(words) == 1 or (before in _BEFORE and len(words) == 2 and word.isdecimal())):
             return _at(number - 1, 1, objects)
     return None
+
+
+def _count(behind: str) -> int:
+    """Give how many are meant: "the first two", "die ersten beiden"; in "the first one" the one is no number."""
+    return 2 if behind in ("both", "beiden") else _COUNT_OF.get(behind, 1)
 
 
 def _is_place(before: str, behind: str, *, alone: bool) -> bool:
@@ -148,16 +153,23 @@ def _times(one: Referent) -> set[tuple[int, int]]:
 
 
 def _clocks(text: str) -> list[tuple[int, int]]:
+    """Give the hours and minutes that are said or written; half days stay as they stand."""
     found = []
     for match in _CLOCK.finditer(text.casefold()):
-        hour, minute, behind, before = match.groups()
-        found.append((int(hour or behind or before), int(minute or 0)))
+        said, after, written, minute, alone = match.groups()
+        hour = said or written or alone
+        number = int(hour) if hour.isdecimal() else _HOUR_OF.get(hour)
+        if number is not None:
+            found.append((number, int(after or minute or 0)))
     return found
+
+
+_NUMBER = re.compile(r" \(\d+\)$")  # that grounding puts behind equal titles
 
 
 def overlap(title: str, text: str) -> float:
     """Give the part of the title's longer words that the message holds, a shared beginning of five letters counting."""
-    return _shared(fold(title).split(), fold(text).split(), POINTING_ONLY)
+    return _shared(fold(_NUMBER.sub("", title)).split(), fold(text).split(), POINTING_ONLY)
 
 
 def _shared(whole: Sequence[str], said: Sequence[str], ignored: frozenset[str]) -> float:
@@ -168,7 +180,9 @@ def _shared(whole: Sequence[str], said: Sequence[str], ignored: frozenset[str]) 
 def title_words(words: Sequence[str], ignored: frozenset[str] = frozenset()) -> list[str]:
     """Give the words of a title that can name it: longer than two letters, and no fillers."""
     return [
-        word for word in words if len(word) > 2 and word not in ignored and word not in POINTING_ONLY and word not in FILLERS
+        word
+        for word in words
+        if (len(word) > 2 or word.isdigit()) and word not in ignored and word not in POINTING_ONLY and word not in FILLERS
     ]
 
 
@@ -180,9 +194,7 @@ def same(one: str, other: str) -> bool:
 def only_refers(text: str, objects: Sequence[Titled]) -> bool:
     """Tell whether a message says nothing but which: places, title words, days and fillers."""
     titles = [word for one in objects for word in fold(one.title).split()]
-    rest = left_over(
-        fold(text).split(), ORDINALS, NUMBERING, frozenset(_DAY_OF), frozenset(_COUNT_OF), frozenset(("uhr", "ones"))
-    )
+    rest = left_over(fold(text).split(), ORDINALS, NUMBERING, frozenset(_DAY_OF), COUNTS, frozenset(("uhr", "ones")))
     return all(any(same(word, other) for other in titles) for word in rest)
 
 
@@ -197,13 +209,8 @@ def only_points(text: str) -> bool:
     return not whole_list and all(word in POINTING_ONLY or word in ORDINALS for word in words)
 
 
-def newest(live: Sequence[Referent], recent: Sequence[Referent]) -> list[Referent]:
-    """Give the live object that was talked about last (`recent` is newest last), else the only one there is."""
-    known = alive(live, recent)
-    return known[-1:] or (list(live) if len(live) == 1 else [])
-
-
 def alive(live: Sequence[Referent], recent: Sequence[Referent]) -> list[Referent]:
-    """Give the objects of `recent` that still live, in their order, as they are titled now."""
+    """Give the objects of `recent` that still live, each once where it was shown last, as they are titled now."""
     now = {(one.collection, one.id): one for one in live}
-    return [now[key] for one in recent if (key := (one.collection, one.id)) in now]
+    keys = reversed(dict.fromkeys((one.collection, one.id) for one in reversed(recent)))
+    return [now[key] for key in keys if key in now]

@@ -12,20 +12,27 @@ from eris_desktop.turn.guards import fold
 from eris_desktop.turn.subject import commands
 
 MOST_LETTERS = 64  # of a word: more is no word
-MOST_TRIED = 300  # short sentences in which a command is looked for; the patterns for it are dear
+MOST_TRIED = 60  # sentences in which a known command is looked for: its patterns are dear
+FIRST_READ, LAST_READ = 1000, 500  # sentences of a text without end that are looked at
 _LONG_SENTENCE = 240  # characters: a command is shorter
 _ENDS = re.compile(r"(?<=[.!?。？！؟])\s+|[\r\n]+")
 _ASKING = ("?", "？", "؟", ";?", "…?")
+_MAY_COMMAND = re.compile(  # a word of every known command of turn/subject.py, or it is not looked for
+    r"remind|remember|alarm|timer|task|to-?do|\bnote|\bitem|appoint|wake|forget|jot|\b(?:put|add|stick|throw)\b.*\b(?:list|agenda)"
+    r"|\b(?:ping|nudge|alert|notify)\b|write|erinn|wecker|\bweck|aufgabe|notiz|termin|eintrag|punkt|vergess|vergiss|\bdenk|notier"
+    r"|merk|schreib|liste\b|zettel",
+    re.IGNORECASE,
+)
 _POLITE = frozenset(
     "please pls bitte ok okay eris hey hi and und so then dann can could would you kannst du könntest mal".split()
 )
 _IMPERATIVES = frozenset(
-    """summarize summarise explain translate find search show list read open write reply answer send delete remove add remind set
-    start stop cancel snooze move note save put tell check look give make create mark archive fix draft forward remember wake
-    fasse fass erkläre erklär übersetze übersetz finde such suche zeig zeige lies lese öffne schreib schreibe antworte schick
-    schicke sende lösch lösche entferne füge erinner erinnere stell stelle starte stopp verschieb verschiebe notier notiere
-    speicher speichere sag sage prüf prüfe schau gib mach mache erstell erstelle hake hak archiviere leite merk merke weck wecke
-    """.split()
+    """summarize summarise explain translate find search show list read open write reply answer send delete remove add
+    remind set start stop cancel snooze move note save put tell check look give make create mark archive fix draft forward
+    remember wake fasse fass erkläre erklär übersetze übersetz finde such suche zeig zeige lies lese öffne schreib
+    schreibe antworte schick schicke sende lösch lösche entferne füge erinner erinnere stell stelle starte stopp verschieb
+    verschiebe notier notiere speicher speichere sag sage prüf prüfe schau gib mach mache erstell erstelle hake hak
+    archiviere leite merk merke weck wecke""".split()
 )
 
 
@@ -54,13 +61,13 @@ def visible(text: str) -> str:
 def _wanting(text: str) -> Iterator[str]:
     """Give the sentences and lines that ask or command."""
     tried = 0
-    for piece in _ENDS.split(text):
-        sentence = piece.strip()
-        if not sentence:
-            continue
+    sentences = [sentence for piece in _ENDS.split(text) if (sentence := piece.strip())]
+    if len(sentences) > FIRST_READ + LAST_READ:
+        sentences = sentences[:FIRST_READ] + sentences[-LAST_READ:]
+    for sentence in sentences:
         if sentence.endswith(_ASKING) or _commands(sentence):
             yield sentence
-        elif len(sentence) <= _LONG_SENTENCE and tried < MOST_TRIED:
+        elif len(sentence) <= _LONG_SENTENCE and tried < MOST_TRIED and _MAY_COMMAND.search(sentence):
             tried += 1
             if commands(sentence):
                 yield sentence

@@ -135,8 +135,9 @@ def subjects(text: str, times: Sequence[TimeExpression]) -> Subjects:
     if kind == "change":
         found = _stripped(groups.get("new") or "")
         return Subjects((found,) if found else (), certain=True, negated=negated, kind=kind)
-    label = (groups.get("label") or "").strip() if kind in _LABELLED else ""
-    found = next((words for words in (after, _NEEDS.sub("", before), groups.get("name") or "", label) if words), "")
+    label = (groups.get("label") or "").strip()
+    others = (_NEEDS.sub("", before), label) if kind in _LABELLED else (groups.get("name") or "",)
+    found = next((words for words in (after, *others) if words), "")
     return Subjects((found,) if found else (), certain=True, negated=negated, kind=kind)
 
 

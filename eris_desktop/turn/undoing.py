@@ -3,14 +3,14 @@
 from eris_desktop.turn.cues import bare
 
 _UNDO = frozenset(
-    """undo|undo that|undo it|undo this|undo the last one|undo the last change|undo the last thing|undo last|take that back
-    |take it back|revert|revert that|revert it|roll that back|put it back|put that back|reverse that|bring it back
-    |bring that back|i didn t mean that|that was a mistake|that was wrong undo it|oops undo|oops undo that
+    """undo|undo that|undo it|undo this|undo the last one|undo the last change|undo the last thing|undo last
+    |take that back|take it back|revert|revert that|revert it|roll that back|put it back|put that back|reverse that
+    |bring it back|bring that back|i didn t mean that|that was a mistake|that was wrong undo it|oops undo|oops undo that
     |rückgängig|rückgängig machen|mach das rückgängig|mach es rückgängig|machs rückgängig|mach s rückgängig
-    |mach rückgängig|das rückgängig machen|letzte änderung rückgängig|mach die letzte änderung rückgängig|mach das wieder rückgängig
-    |nimm das zurück|nimm es zurück|nimm das wieder zurück|das zurücknehmen|zurücknehmen|mach das ungeschehen|hol es zurück
-    |hol das zurück|das war ein versehen|das war ein fehler|stell das wieder her|stell es wieder her
-    |ups mach das rückgängig|mach das wieder zurück""".replace("\n    ", "").split("|")
+    |mach rückgängig|das rückgängig machen|letzte änderung rückgängig|mach die letzte änderung rückgängig
+    |mach das wieder rückgängig|nimm das zurück|nimm es zurück|nimm das wieder zurück|das zurücknehmen|zurücknehmen
+    |mach das ungeschehen|hol es zurück|hol das zurück|das war ein versehen|das war ein fehler|stell das wieder her
+    |stell es wieder her|ups mach das rückgängig|mach das wieder zurück""".replace("\n    ", "").split("|")
 )
 
 

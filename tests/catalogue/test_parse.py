@@ -184,9 +184,31 @@ REFUSALS = {
         'argument "colour": a choice stands twice',
     ),
     "kinds belong to times": (with_arg(kinds=["moment"]), 'argument "text": kinds and soonest belong to times only'),
-    "a kind of time is one of five": (
+    "the soonest reading belongs to times": (
+        with_arg(soonest=True),
+        'argument "text": kinds and soonest belong to times only',
+    ),
+    "which object is meant belongs to referents": (
+        with_arg(unnamed="only"),
+        'argument "text": unnamed and by_time belong to ref only',
+    ),
+    "the time of an object belongs to referents": (
+        with_arg(by_time=True),
+        'argument "text": unnamed and by_time belong to ref only',
+    ),
+    "words stand for each choice": (
+        second_arg(name="colour", source="enum", choices=["red", "blue"], said={"red": ["rot"]}),
+        'argument "colour": said must hold words for each of the choices, and for them only',
+    ),
+    "an alternative is an argument": ({"one_of": ["colour"]}, 'one_of names "colour", which is no optional argument'),
+    "an alternative is optional": ({"one_of": ["text"]}, 'one_of names "text", which is no optional argument'),
+    "what is made is one of five": (
+        {"makes": "coffee"},
+        "makes: input should be '', 'reminder', 'task', 'alarm', 'timer' or 'change'",
+    ),
+    "a kind of time is one of six": (
         second_arg(name="when", type="time", source="time", kinds=["soon"]),
-        "args[1].kinds[0]: input should be 'moment', 'date', 'duration', 'range' or 'recurrence'",
+        "args[1].kinds[0]: input should be 'moment', 'date', 'duration', 'range', 'recurrence' or 'unclear'",
     ),
     "an integer has both bounds": (
         second_arg(name="count", type="integer", source="int", minimum=1),

@@ -271,6 +271,13 @@ class TestChanging:
             await said(t, "put milk on my list", "put bread on my list", text)
             assert [entry.text for entry in there(t)] == ["oat milk", "bread"]
 
+    @pytest.mark.parametrize("text", ["move the dentist to 11 am", "verschieb the dentist auf 11 Uhr"])
+    async def test_a_time_alone_keeps_the_day(self, talk: Talk, text: str) -> None:
+        async with talk() as t:
+            await said(t, "remind me on Friday at 10 am of the dentist", text)
+            (entry,) = there(t)
+        assert entry.rings_at == NOON.replace(day=4, hour=11)
+
     async def test_without_anything_new_it_asks_what_should_change(self, talk: Talk) -> None:
         async with talk() as t:
             await said(t, "remind me on Friday at 3 pm of the dentist")

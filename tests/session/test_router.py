@@ -55,7 +55,7 @@ def router(lore: Lore, embedder: Embedder, cache: Path, learned: Learned | None 
 
 
 def route(one: Router, text: str) -> Routed:
-    return one.route(Query(text, STATE, CALIBRATED), Recorder())
+    return one.route(Query(text, "en", STATE, CALIBRATED), Recorder())
 
 
 @pytest.mark.parametrize("text", ["hi", "Danke!!! 🙏", "guten Morgen"])

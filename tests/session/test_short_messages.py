@@ -15,7 +15,7 @@ from eris_desktop.adapters.embedders.default import DefaultEmbedder
 from eris_desktop.domain.agenda import ALIVE
 from eris_desktop.domain.messages import Asked, Failed, Replied
 from eris_desktop.domain.model import SizeClass
-from eris_desktop.domain.ports import Embedder
+from eris_desktop.domain.ports import Embedder, Role
 from eris_desktop.session.parts import Lore, Options
 from eris_desktop.turn.rank import Vectors
 from tests.support.models import ScriptedModel
@@ -156,7 +156,7 @@ class SilentEmbedder:
     name: str = "silent"
     dimension: int = 4
 
-    def embed(self, texts: Sequence[str]) -> Vectors:
+    def embed(self, texts: Sequence[str], role: Role = Role.QUERY) -> Vectors:
         raise AssertionError(f"the embedder was asked about {texts}")
 
 
@@ -169,7 +169,7 @@ class LoadingEmbedder:
     asked: threading.Event = field(default_factory=threading.Event)
     loaded: threading.Event = field(default_factory=threading.Event)
 
-    def embed(self, texts: Sequence[str]) -> Vectors:
+    def embed(self, texts: Sequence[str], role: Role = Role.QUERY) -> Vectors:
         self.asked.set()
         assert self.loaded.wait(20)
         return np.ones((len(texts), self.dimension), np.float32) / 2
@@ -208,7 +208,7 @@ async def test_an_exact_greeting_calls_neither_embedder_nor_compiler_nor_model(g
         ending = await t.say(text)
 
     assert isinstance(ending, Replied)
-    assert (ending.trace.offer and ending.trace.offer.rule, ending.trace.grammar) == ("routing.guard.exact", "")
+    assert (ending.trace.offer and ending.trace.offer.rule, ending.trace.grammar) == ("routing.guard.short_input", "")
     assert {step.name for step in ending.trace.steps} & {"embed", "rank", "grammar", "model"} == set()
 
 

@@ -25,7 +25,7 @@ REMINDERS = (
     ("erinnere mich morgen um halb acht an den Müll", "den Müll", (2, 7, 30)),
     ("erinnere mich in zwei Stunden daran, die Wäsche aufzuhängen", "die Wäsche aufzuhängen", (1, 14, 0)),
     ("kannst du mich am Freitag um 14 Uhr an den Zahnarzt erinnern?", "den Zahnarzt", (4, 14, 0)),
-    ("stell mir einen Wecker auf morgen früh um sechs", "Wecker", (2, 6, 0)),
+    ("stell mir einen Wecker auf morgen früh um sechs", "06:00", (2, 6, 0)),
     ("erinnere mich heute Abend um viertel nach neun an die Tabletten", "die Tabletten", (1, 21, 15)),
     ("erinner mich übermorgen um 12 dass ich Oma anrufe", "Oma anrufe", (3, 12, 0)),
     ("can you remind me tonight at 8 to ring the plumber?", "ring the plumber", (1, 20, 0)),

@@ -44,6 +44,11 @@ def test_never_mind_withdraws_whatever_is_missing(pending: Pending, text: str) -
         (NO_SUBJECT, "wie spät ist es"),
         (NO_SUBJECT, "add milk to my list"),
         (NO_OBJECT, "feed the cat"),
+        (NO_OBJECT, "the third one"),
+        (NO_OBJECT, "both"),
+        (NO_OBJECT, "it"),
+        (NO_OBJECT, "delete the second one"),
+        (NO_OBJECT, "the second world war"),
     ],
 )
 def test_a_message_about_something_else_leaves_it(pending: Pending, text: str) -> None:
@@ -85,6 +90,25 @@ def test_a_title_or_a_part_of_it_picks_the_object(text: str) -> None:
 
     assert isinstance(found, Filled)
     assert found.called == Called("agenda:complete", {"which": "call mum"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["the second one", "das zweite", "2", "number two", "nr. 2", "the last one please", "the one about the car", "das Andere"],
+)
+def test_a_place_in_the_list_picks_the_object(text: str) -> None:
+    found = after(NO_OBJECT, text)
+
+    assert isinstance(found, Filled)
+    assert found.called == Called("agenda:complete", {"which": "wash the car"})
+
+
+def test_a_title_said_whole_goes_before_a_place() -> None:
+    numbered = Pending(DONE, WHICH, {}, "done", (Referent("agenda", "1", "room"), Referent("agenda", "2", "1")))
+    found = after(numbered, "1")
+
+    assert isinstance(found, Filled)
+    assert found.called == Called("agenda:complete", {"which": "1"})
 
 
 def test_an_answer_with_words_and_time_fills_both() -> None:

@@ -52,14 +52,14 @@ def test_r1_an_exact_phrase_closes_the_door_without_any_ranking() -> None:
 
 
 def test_r2_a_question_about_eris_is_answered_whatever_the_ranking_says() -> None:
-    found = decided(("mail:delete", 0.9), asked="ability")
+    found = decided(("mail:delete", 0.9), asked=(Closed.ABOUT, "ability"))
 
     assert isinstance(found, Shut)
     assert (found.kind, found.topic, events(found)) == (Closed.ABOUT, "ability", ["routing.guard.about"])
 
 
 def test_r2_a_question_that_points_to_an_object_is_no_question_about_eris() -> None:
-    assert isinstance(decided(("mail:delete", 0.9), asked="ability", referent=True), Opened)
+    assert isinstance(decided(("mail:delete", 0.9), asked=(Closed.ABOUT, "ability"), referent=True), Opened)
 
 
 # ---------------------------------------------------------------- R3: a rival that wins clearly

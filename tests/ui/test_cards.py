@@ -221,6 +221,12 @@ def test_a_reminder_can_be_answered_from_its_card(stage: Stage, qtbot: QtBot, na
     assert stage.posted == [action]
 
 
+def test_an_alarm_or_a_timer_says_on_its_card_what_it_is(stage: Stage) -> None:
+    stage.play(ReminderShown(7, "tea", "today, 10:00", title="Timer"))
+
+    assert texts(stage, "reminder-7")[0] == "Timer: tea"
+
+
 def test_an_answered_reminder_says_what_became_of_it_and_has_no_buttons(stage: Stage) -> None:
     stage.play(ReminderShown(7, "call mum", "today, 10:00"), ReminderAnswered(7, "Done: call mum."))
 

@@ -1,7 +1,7 @@
 """agenda:edit: an entry gets other words, another time, or both."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from eris_desktop.domain.agenda import Entry
@@ -22,8 +22,8 @@ _NAMED_DAY = re.compile(
 def run(args: Mapping[str, Value], world: World) -> ToolResult:
     """Change the entry `which`: its words to `text`, its time to `when`; `gone` when it has ended already.
 
-    A time without a day keeps the entry's day, a day without a time its time of day, a length shifts it. Raises ToolFailed when
-    the new time cannot ring or has passed; then nothing was changed.
+    A time without a day keeps the entry's day, a day without a time its time of day, a length shifts it; of two readings that
+    nearer to its time of day counts. Raises ToolFailed when the new time cannot ring or has passed; then nothing was changed.
     """
     which, when, text = args["which"], args.get("when"), args.get("text")
     assert isinstance(which, Referent)
@@ -46,6 +46,15 @@ def undo(token: str, world: World) -> ToolResult:
     return undone(token, world)
 
 
+def _likeliest(readings: Sequence[Moment], old: datetime | None) -> Moment:
+    """Choose among the readings of a clock time: the nearest to the entry's time of day, else the next one."""
+    if old is None:
+        return min(readings, key=lambda reading: reading.at)
+    minutes = old.hour * 60 + old.minute
+    apart = [abs(reading.at.hour * 60 + reading.at.minute - minutes) for reading in readings]
+    return readings[apart.index(min(apart))]
+
+
 def _new_time(entry: Entry, when: TimeValue, world: World) -> TimeValue:
     """Complete a new time by what the entry has: its day, its time of day, or itself when it is only shifted."""
     old = None if entry.rings_at is None else entry.rings_at.astimezone(world.now.tzinfo)
@@ -54,6 +63,8 @@ def _new_time(entry: Entry, when: TimeValue, world: World) -> TimeValue:
             if old is None:
                 raise ToolFailed("A day without a time of day cannot ring.", SAY_A_TIME, cause="day")
             return Moment(datetime.combine(on, old.time(), world.now.tzinfo))
+        case Unclear(_, choices) if readings := [reading for reading in choices if isinstance(reading, Moment)]:
+            return _new_time(entry, _likeliest(readings, old), world)
         case Moment(at) if old is not None and old > world.now and not _NAMED_DAY.search(world.source_text):
             kept = at.replace(year=old.year, month=old.month, day=old.day)
             return Moment(kept if kept > world.now else at)

@@ -7,12 +7,13 @@ import pytest
 
 from eris_desktop.domain.agenda import Entry, State
 from eris_desktop.domain.errors import ToolFailed
-from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeValue
+from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeValue, Unclear
 from eris_desktop.domain.tool import Referent, ToolResult, Value, World
 from eris_desktop.reminders import book
 from eris_desktop.tools.agenda import edit
 from tests.tools.conftest import NOW
 
+ELEVEN = Unclear("ambiguous", (Moment(NOW.replace(hour=23)), Moment(NOW.replace(day=2, hour=11))))
 FRIDAY_TEN = NOW.replace(day=4, hour=10)
 
 
@@ -32,6 +33,7 @@ def said(world: World, text: str) -> World:
     ("when", "title"),
     [
         (Moment(NOW - timedelta(hours=1)), "That time has already passed."),
+        (Unclear("unreadable"), "It is not clear which time is meant."),
         (Range(FRIDAY_TEN, FRIDAY_TEN + timedelta(hours=1)), "A span of time cannot ring."),
     ],
 )
@@ -77,7 +79,8 @@ def test_a_damaged_token_takes_nothing_back(world: World) -> None:
     ("text", "when", "at"),
     [
         ("move it to thursday 11am", Moment(NOW.replace(day=3, hour=11)), NOW.replace(day=3, hour=11)),
-        ("no, at eleven", Moment(NOW.replace(day=1, hour=23)), NOW.replace(day=4, hour=23)),
+        ("no, at eleven", ELEVEN, NOW.replace(day=4, hour=11)),
+        ("no, at 11 pm", Moment(NOW.replace(hour=23)), NOW.replace(day=4, hour=23)),
         ("nein, um 14 Uhr", Moment(NOW.replace(day=1, hour=14)), NOW.replace(day=4, hour=14)),
         ("lieber am samstag", Day(date(2026, 12, 5)), NOW.replace(day=5, hour=10)),
         ("push it back an hour", Length(3600, NOW + timedelta(hours=1)), NOW.replace(day=4, hour=11)),
@@ -112,6 +115,11 @@ def test_a_task_becomes_a_reminder_with_a_time(world: World) -> None:
     assert (entry.state, entry.rrule, entry.rings_at) == (State.SCHEDULED, "FREQ=WEEKLY", FRIDAY_TEN)
 
 
+def test_of_two_readings_a_task_gets_the_next_one(world: World) -> None:
+    task = book.note_task(world.agenda, "buy milk", NOW, "")
+    assert edit.run({"which": referent(task), "when": ELEVEN}, world).values["when"] == NOW.replace(hour=23)
+
+
 def test_new_words_keep_the_time(world: World) -> None:
     entry = dentist(world)
     result = edit.run({"which": referent(entry), "text": "orthodontist"}, world)
@@ -119,10 +127,11 @@ def test_new_words_keep_the_time(world: World) -> None:
     assert book.agenda(world.agenda) == (replace(entry, text="orthodontist"),)
 
 
-@pytest.mark.parametrize(
-    "args", [{"text": "vet"}, {"when": Day(date(2026, 12, 5))}, {"text": "vet", "when": Day(date(2026, 12, 5))}]
-)
-def test_a_change_is_taken_back_whole(world: World, args: dict) -> None:
+SATURDAY = Day(date(2026, 12, 5))
+
+
+@pytest.mark.parametrize("args", [{"text": "vet"}, {"when": SATURDAY}, {"text": "vet", "when": SATURDAY}])
+def test_a_change_is_taken_back_whole(world: World, args: dict[str, Value]) -> None:
     entry = dentist(world)
     result = edit.run({"which": referent(entry), **args}, world)
     assert result.undo is not None
