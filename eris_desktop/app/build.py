@@ -16,6 +16,7 @@ from eris_desktop.app.models import CONTEXT_CAP, ChosenModel, chosen_class, chos
 from eris_desktop.app.outlet import Outlet
 from eris_desktop.catalogue.load import load, load_words
 from eris_desktop.catalogue.pair import pair
+from eris_desktop.catalogue.roster import load_roster
 from eris_desktop.domain.messages import EngineChanged, MarkDone, RouterChanged, Snooze, UserAction
 from eris_desktop.domain.model import EngineState
 from eris_desktop.session.parts import Lore, Options, Ports
@@ -54,10 +55,11 @@ class Built:
 
 def read_lore(start: Given) -> tuple[Lore, dict[str, str]]:
     """Read catalogue, tools and words; and the facts that replies about Eris are filled with. Raises CatalogueBroken."""
-    catalogue = load(start.shipped.descriptors)
+    catalogue = load_roster(start.roster, start.shipped.descriptors) if start.roster else load(start.shipped.descriptors)
+    modules = {} if start.roster else pair(catalogue, TOOLS)
     facts: dict[str, str] = {"data_folder": str(start.folders.data)}
     words = load_words(start.shipped.resources / "words")
-    return Lore(catalogue, pair(catalogue, TOOLS), words, lambda: facts), facts
+    return Lore(catalogue, modules, words, lambda: facts), facts
 
 
 @dataclass(frozen=True, slots=True)

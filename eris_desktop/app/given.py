@@ -3,6 +3,7 @@
 import locale
 import os
 from dataclasses import dataclass
+from pathlib import Path
 
 from eris_desktop.adapters.clock import StandingClock, SystemClock, parse_now
 from eris_desktop.domain.errors import SettingRefused
@@ -15,7 +16,7 @@ from eris_desktop.terminal.arguments import BadUsage, Common
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What is known before anything is opened. `model` is the command line's."""
+    """What is known before anything is opened. `model` and `roster` (descriptors to route over) are the command line's."""
 
     folders: Folders
     shipped: Shipped
@@ -23,6 +24,7 @@ class Given:
     values: SettingValues
     problems: tuple[SettingRefused, ...]
     model: str | None
+    roster: Path | None = None
 
     @property
     def lang(self) -> str:

@@ -28,7 +28,7 @@ async def run(command: Route | When, start: Given) -> int:
 
     with tempfile.TemporaryDirectory(prefix="eris-route-", ignore_cleanup_errors=True) as folder:
         # An empty agenda stands for the person's: routing reads none, and theirs may be in use.
-        start = replace(start, folders=replace(start.folders, data=Path(folder)))
+        start = replace(start, folders=replace(start.folders, data=Path(folder)), roster=command.roster)
         return await hosted(start, lambda _built, talk: commands.route(talk, console, stdin_lines()), rings=False)
 
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 from eris_desktop.catalogue.parse import name_of, parse, refusal
 from eris_desktop.catalogue.toml_file import ReadingError
-from eris_desktop.catalogue.topics import ABOUT, ABSENT, SMALL_TALK, broken, read_families, read_topics, twice_told
+from eris_desktop.catalogue.topics import ABOUT, ABSENT, FAMILIES, SMALL_TALK, broken, read_families, read_topics, twice_told
 from eris_desktop.catalogue.words import differences, read_language, strangers
-from eris_desktop.domain.descriptor import LANGUAGES, Catalogue, ToolDescriptor
+from eris_desktop.domain.descriptor import LANGUAGES, Catalogue, Families, ToolDescriptor
 from eris_desktop.domain.errors import DescriptorRefused
 from eris_desktop.domain.words import Words
 
 
-def load(folder: Path) -> Catalogue:
-    """Read every descriptor of `folder`, its families.toml and its three banks.
+def load(folder: Path, lent: Path | None = None) -> Catalogue:
+    """Read every descriptor of `folder`, its families.toml and its three banks; a bank that it lacks is taken from `lent`.
 
     A refused descriptor is told in `refused`. Raises CatalogueBroken for a bank or families.toml.
     """
@@ -24,18 +24,28 @@ def load(folder: Path) -> Catalogue:
     tools = [tool for tool in read if isinstance(tool, ToolDescriptor)]
     lonely = [tool for tool in tools if _unknown_companions(tool, files)]
     refused = [*(why for why in read if isinstance(why, DescriptorRefused)), *(_lonely(t, files, folder) for t in lonely)]
-    small_talk, absent, about = (read_topics(folder, bank) for bank in (SMALL_TALK, ABSENT, ABOUT))
+    small_talk, absent, about = (
+        read_topics(lent if lent and not (folder / bank.file).exists() else folder, bank, files)
+        for bank in (SMALL_TALK, ABSENT, ABOUT)
+    )
     wrong = twice_told({"small_talk": small_talk, "absent": absent, "about": about})
     if wrong:
         raise broken("The catalogue", wrong)
     return Catalogue(
         tools=tuple(tool for tool in tools if tool not in lonely),
-        families=read_families(folder, frozenset(name.split(":")[0] for name in files)),
+        families=_families(folder, frozenset(name.split(":")[0] for name in files), lent),
         small_talk=small_talk,
         absent=absent,
         about=about,
         refused=tuple(sorted((_name(why), why.title) for why in refused)),
     )
+
+
+def _families(folder: Path, known: frozenset[str], lent: Path | None) -> Families:
+    """Read families.toml; a folder that is lent its banks may lack it, and then a family is called by its name."""
+    if lent and not (folder / FAMILIES).exists():
+        return Families(title={name: dict.fromkeys(LANGUAGES, name) for name in sorted(known)})
+    return read_families(folder, known)
 
 
 def _read(path: Path, folder: Path) -> ToolDescriptor | DescriptorRefused:

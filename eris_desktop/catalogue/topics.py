@@ -4,7 +4,7 @@ A bank is one file, a topic one table in it. A bank that cannot be read whole st
 would send every "good morning" to a tool.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,7 +24,7 @@ class Bank:
     file: str
     least: int  # distinct sentences a language
     exact: bool = False  # whole texts that need no embedder
-    instead: bool = False  # what can be done instead
+    instead: bool = False  # what can be done instead, and which tools would serve it
 
 
 SMALL_TALK = Bank("small_talk.toml", least=15, exact=True)
@@ -47,6 +47,7 @@ class TopicTable(Table):
     de: list[Line]
     exact: list[Word] = Field(default_factory=list)
     instead: Instead | None = None
+    served_by: list[Word] = Field(default_factory=list)  # families or tools: where one of them is there, the topic is not
 
 
 class FamiliesTable(Table):
@@ -60,8 +61,8 @@ class FamiliesTable(Table):
 _TOPICS = TypeAdapter(dict[Word, TopicTable])
 
 
-def read_topics(folder: Path, bank: Bank) -> tuple[Topic, ...]:
-    """Read one bank. Raises CatalogueBroken with every complaint about it."""
+def read_topics(folder: Path, bank: Bank, tools: Collection[str] = ()) -> tuple[Topic, ...]:
+    """Read one bank; a topic that one of these tools serves is left out. Raises CatalogueBroken with every complaint about it."""
     path = folder / bank.file
     try:
         tables = _TOPICS.validate_python(read_toml(path))
@@ -72,7 +73,8 @@ def read_topics(folder: Path, bank: Bank) -> tuple[Topic, ...]:
     wrong = [f"{name}: {said}" for name, table in tables.items() for said in _complaints(table, bank)]
     if wrong:
         raise broken(bank.file, wrong)
-    return tuple(_topic(name, table) for name, table in tables.items())
+    there = {*tools, *(name.split(":")[0] for name in tools)}
+    return tuple(_topic(name, table) for name, table in tables.items() if there.isdisjoint(table.served_by))
 
 
 def _topic(name: str, table: TopicTable) -> Topic:
@@ -84,7 +86,11 @@ def _complaints(table: TopicTable, bank: Bank) -> list[str]:
     counts = {lang: len({fold(text) for text in texts}) for lang, texts in (("en", table.en), ("de", table.de))}
     few = [f"{n} distinct sentences in {lang} (at least {bank.least})" for lang, n in counts.items() if n < bank.least]
     unfolded = [f'exact "{text}" must be written "{fold(text)}"' for text in table.exact if text != fold(text)]
-    places = (("exact", bool(table.exact), bank.exact), ("instead", table.instead is not None, bank.instead))
+    places = (
+        ("exact", bool(table.exact), bank.exact),
+        ("instead", table.instead is not None, bank.instead),
+        ("served_by", bool(table.served_by), bank.instead),
+    )
     alien = [f'"{key}" has no place in {bank.file}' for key, there, wanted in places if there and not wanted]
     lacking = ['"instead" is missing'] if bank.instead and table.instead is None else []
     return [*few, *unfolded, *alien, *lacking]

@@ -54,7 +54,9 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Route JSON lines of standard input."""
+    """Route JSON lines of standard input; over the descriptors of another folder, if one is named."""
+
+    roster: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,9 @@ def _eris_parser() -> argparse.ArgumentParser:
     tool.add_argument("name", metavar="NAME", type=_words)
     tool.add_argument("args", metavar="ARGS_JSON", nargs="?", type=_json_object)
     tool.add_argument("--yes", action="store_true", help="answer a card for a write; never for sending or destroying")
-    command("route", "route JSON lines of standard input").add_argument("--jsonl", action="store_true", required=True)
+    route = command("route", "route JSON lines of standard input")
+    route.add_argument("--jsonl", action="store_true", required=True)
+    route.add_argument("--roster", type=Path, metavar="DIR", help="over the descriptors in DIR instead of the shipped ones")
     why = command("why", "what Eris would do with a message, and why")
     why.add_argument("text", type=_words)
     why.add_argument("--json", action="store_true", help="the trace as JSON")
@@ -206,7 +210,7 @@ def _command(found: argparse.Namespace) -> Command:
         case "tool":
             return Tool(found.name, found.args, found.yes)
         case "route":
-            return Route()
+            return Route(found.roster)
         case "why":
             return Why(found.text, found.json)
         case "when":
