@@ -25,7 +25,10 @@ class Fit:
     """One fit. The temperature is in units of the embedder's cosines; the gate gives the log-odds that a tool is wanted."""
 
     key: str
-    temperature: float  # of the softmax over the tools, and of the margin between tools and all else
+    temperature: float  # of the nearness to phrases: of the margin between tools and all else
+    nearness: float  # what a score weighs in a tool's logit
+    direction: float  # what the head's logit weighs there
+    head: str  # weights and biases of the linear head, float32, (dimension + 1, tools), base64
     gate_slope: float
     gate_offset: float
     oddities: tuple[Oddity, ...]  # ascending

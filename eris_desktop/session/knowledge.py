@@ -13,14 +13,14 @@ from eris_desktop.domain.calibration import Fit, Scale
 from eris_desktop.domain.descriptor import LANGUAGES, Catalogue, ToolDescriptor, Topic
 from eris_desktop.domain.ports import Embedder, FitStore, Role, VectorCache
 from eris_desktop.domain.routing_texts import joined_text, routing_texts
-from eris_desktop.turn.calibration import Labelled, Lessons, calibrate, scale
+from eris_desktop.turn.calibration import Labelled, Lessons, calibrate, head_of, scale
 from eris_desktop.turn.knobs import Knobs, Unit
 from eris_desktop.turn.rank import Bank, Candidate
 
 Learned = Mapping[str, Sequence[str]]  # tool -> phrases that corrections taught
 Progress = Callable[[float], None]  # 0 to 1
 NOTHING_LEARNED: Learned = {}
-METHOD = "1"  # part of each fit's key: another way of fitting is another fit
+METHOD = "2"  # part of each fit's key: another way of fitting is another fit
 BATCH = 256  # phrases between two reports of progress
 
 
@@ -51,7 +51,8 @@ def know(
     _embed_ahead(phrases, sources, progress)
     fit = _fit(catalogue, plain, sources)
     taught = candidates(catalogue, learned, knobs)
-    bank = Bank(taught, sources.vectors.embed(sources.embedder, [phrase for one in taught for phrase in one.phrases]))
+    vectors = sources.vectors.embed(sources.embedder, [phrase for one in taught for phrase in one.phrases])
+    bank = Bank(taught, vectors, head_of(fit, vectors.shape[1]))
     return Knowledge(bank, fit, scale(fit, knobs.coverage, knobs.lost))
 
 

@@ -1,6 +1,7 @@
 """How far a ranking can be trusted: fitted on the descriptors' good examples, so that no outside data is needed.
 
-    temperature   of the softmax over the tools: the likeliest for the good examples (Guo et al. 2017)
+    head          a linear head on the tools' hints (turn/head.py)
+    temperatures  of nearness, of the head and of their mean: the likeliest for the good examples (Guo et al. 2017)
     gate          a logistic curve over "tools against everything else" (Platt 1999): good examples against the rivals' own
                   phrases, each ranked without itself
     oddities      for each good example the tool mass that lies before its tool: the conformal score of adaptive prediction
@@ -10,6 +11,7 @@ Good examples are never vectors of the bank. A tool without any borrows its hint
 a Fit out; a few seconds for 6,000 phrases.
 """
 
+import base64
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -17,10 +19,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eris_desktop.domain.calibration import Fit, Oddity, Scale
+from eris_desktop.turn import head
 from eris_desktop.turn.quantile import conformal_part, quantile, weights
 from eris_desktop.turn.rank import Bank, Scores, Vectors, gate_margin, nearest_mean, softmax, wanted
 
-TEMPERATURES = np.geomspace(0.01, 0.3, 60)  # of cosines; USE's best lies near 0.03, e5's near 0.01
+TEMPERATURES = np.geomspace(0.02, 3.0, 120)  # in units of the spread of what is scored
 CHUNK = 256  # texts that are compared with all phrases at once: bounds the memory
 CLEARLY = 0.5  # a rival that is less probable than a tool never closes the door
 FIRST = 5  # the self-test asks for the right candidate among the first five
@@ -45,25 +48,68 @@ class Lessons:
 
 
 def calibrate(key: str, bank: Bank, lessons: Lessons) -> Fit:
-    """Fit everything. The bank holds at least one tool."""
-    index = {candidate.name: place for place, candidate in enumerate(bank.candidates)}
+    """Fit everything. The bank holds at least one tool; its own head is not looked at, a new one is made."""
     apart = _apart(bank)
-    known = [(place, one) for place, one in enumerate(lessons.examples) if one.name in index]
-    taught = {one.name for _, one in known}
-    borrowed = tuple(one.name for one in bank.candidates if one.kind == "tool" and one.name not in taught)
-    lent = [row for row in range(len(bank.owners)) if bank.candidates[bank.owners[row]].name in borrowed]
-    scores = np.concatenate([_scores(lessons.vectors[[place for place, _ in known]], bank), apart[lent]])
-    right = np.array([index[one.name] for _, one in known] + [int(bank.owners[row]) for row in lent], np.intp)
-    texts = [one.text for _, one in known] + [_phrase(bank, row) for row in lent]
-    temperature = _likeliest(scores, right, bank)
-    rivals = apart[~bank.are_tools[bank.owners]]
-    slope, offset = _logistic(gate_margin(scores, bank, temperature), gate_margin(rivals, bank, temperature))
-    values = _mass_before(scores, right, bank, temperature)
-    ordered = sorted(zip(values.tolist(), texts, (bank.candidates[place].name for place in right), strict=True))
-    oddities = tuple(Oddity(value, text, name) for value, text, name in ordered)
-    margins = tuple(sorted(gate_margin(scores, bank, temperature).tolist()))
-    recall = _recall(apart, bank, lessons.phrase_langs)
-    return Fit(key, temperature, slope, offset, oddities, margins, recall, borrowed)
+    task = _task(bank, lessons, apart)
+    temperature = _likeliest(task.scores, task)
+    coarse = _likeliest(task.directions, task)
+    joined = (task.scores / temperature + task.directions / coarse) / 2.0
+    sharp = _likeliest(joined, task)
+    values = _mass_before(softmax(joined / sharp), task)
+    ordered = sorted(zip(values.tolist(), task.texts, (task.tools[place] for place in task.right), strict=True))
+    margins = gate_margin(task.all_scores, bank, temperature)
+    slope, offset = _logistic(margins, gate_margin(apart[~bank.are_tools[bank.owners]], bank, temperature))
+    return Fit(
+        key,
+        temperature,
+        nearness=1.0 / (2.0 * temperature * sharp),
+        direction=1.0 / (2.0 * coarse * sharp),
+        head=base64.b64encode(np.ascontiguousarray(task.head).tobytes()).decode(),
+        gate_slope=slope,
+        gate_offset=offset,
+        oddities=tuple(Oddity(value, text, name) for value, text, name in ordered),
+        margins=tuple(sorted(margins.tolist())),
+        recall=_recall(apart, bank, lessons.phrase_langs),
+        borrowed=task.borrowed,
+    )
+
+
+def head_of(fit: Fit, dimension: int) -> Vectors | None:
+    """Give the head's weights as an array, (dimension + 1, tools); None where the fit has none of that dimension."""
+    flat = np.frombuffer(base64.b64decode(fit.head), np.float32)
+    return flat.reshape(dimension + 1, -1) if flat.size and flat.size % (dimension + 1) == 0 else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """The examples as numbers: scores and head's logits by tool, (examples, tools), and the place of the right one."""
+
+    texts: tuple[str, ...]
+    right: NDArray[np.intp]
+    all_scores: Scores  # (examples, candidates)
+    scores: Scores
+    directions: Scores
+    head: Vectors
+    tools: tuple[str, ...]
+    borrowed: tuple[str, ...]
+
+
+def _task(bank: Bank, lessons: Lessons, apart: Scores) -> _Task:
+    columns = np.flatnonzero(bank.are_tools)
+    tools = tuple(bank.candidates[place].name for place in columns)
+    known = [(place, one) for place, one in enumerate(lessons.examples) if one.name in tools]
+    borrowed = tuple(name for name in tools if name not in {one.name for _, one in known})
+    rows = np.flatnonzero(bank.are_tools[bank.owners])
+    owners = np.searchsorted(columns, bank.owners[rows])
+    lent = [place for place, owner in enumerate(owners) if tools[owner] in borrowed]
+    trained = head.train(bank.vectors[rows], owners, len(tools))
+    vectors = lessons.vectors[[place for place, _ in known]]
+    scores = np.concatenate([_scores(vectors, bank), apart[rows[lent]]])
+    of_lent = head.held_out(bank.vectors[rows], owners, len(tools))[lent] if lent else np.zeros((0, len(tools)))
+    directions = np.concatenate([head.apply(vectors, trained) if len(vectors) else np.zeros((0, len(tools))), of_lent])
+    right = np.array([tools.index(one.name) for _, one in known] + [int(owners[place]) for place in lent], np.intp)
+    texts = tuple(one.text for _, one in known) + tuple(_phrase(bank, int(rows[place])) for place in lent)
+    return _Task(texts, right, scores, scores[:, columns], directions, trained, tools, borrowed)
 
 
 def scale(fit: Fit, coverage: float, lost: float) -> Scale:
@@ -102,26 +148,19 @@ def _phrase(bank: Bank, row: int) -> str:
     return bank.candidates[owner].phrases[row - int(bank.starts[owner])]
 
 
-def _likeliest(scores: Scores, right: NDArray[np.intp], bank: Bank) -> float:
-    """Give the temperature with the smallest mean negative log-likelihood of the right tools."""
-    columns, place = _tools_of(bank, right)
+def _likeliest(logits: Scores, task: _Task) -> float:
+    """Give the temperature with the smallest mean negative log-likelihood of the right tools; all equal logits give 1."""
+    spread = float(logits.std()) or 1.0
 
     def surprise(temperature: float) -> float:
-        shares = softmax(scores[:, columns] / temperature)
-        return float(-np.log(shares[np.arange(len(place)), place] + 1e-12).mean())
+        shares = softmax(logits / temperature)
+        return float(-np.log(shares[np.arange(len(task.right)), task.right] + 1e-12).mean())
 
-    return float(min(TEMPERATURES, key=surprise))
-
-
-def _tools_of(bank: Bank, right: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    columns = np.flatnonzero(bank.are_tools)
-    return columns, np.searchsorted(columns, right)
+    return float(min(spread * TEMPERATURES, key=surprise))
 
 
-def _mass_before(scores: Scores, right: NDArray[np.intp], bank: Bank, temperature: float) -> Scores:
-    columns, place = _tools_of(bank, right)
-    shares = softmax(scores[:, columns] / temperature)
-    own = shares[np.arange(len(place)), place]
+def _mass_before(shares: Scores, task: _Task) -> Scores:
+    own = shares[np.arange(len(task.right)), task.right]
     return np.asarray(np.where(shares > own[:, None], shares, 0.0).sum(axis=1), np.float64)
 
 

@@ -1,9 +1,9 @@
 """How near a message lies to each thing that Eris can tell apart: tools, small talk, questions about Eris, absent wishes.
 
 The score of a candidate is the mean of its nearest phrases, with falling weights: one joined text a tool is the worst of the
-representations measured, the single best phrase is thrown by outliers (`make bench-routing` compares them). Its share is a
-probability, from the fit (turn/calibration.py): that a tool is wanted at all, times the softmax over the tools; and for the
-rest its complement. Only this file and calibration.py know vectors.
+representations measured, the single best phrase is thrown by outliers (`make bench-routing` compares them). A tool's logit
+joins its score with a linear head's (turn/head.py). Its share is a probability, from the fit (turn/calibration.py): that a tool
+is wanted at all, times the softmax over the tools; and for the rest its complement. Vectors end here.
 """
 
 import math
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from eris_desktop.domain.calibration import Fit
 from eris_desktop.domain.trace import Hit
+from eris_desktop.turn import head
 
 Vectors = NDArray[np.float32]
 Scores = NDArray[np.float64]
@@ -39,6 +40,7 @@ class Bank:
 
     candidates: tuple[Candidate, ...]
     vectors: Vectors = field(repr=False)
+    head: Vectors | None = field(default=None, repr=False)  # of the fit: (dimension + 1, tools)
 
     @cached_property
     def starts(self) -> NDArray[np.intp]:
@@ -74,7 +76,7 @@ def rank(message: Vectors, bank: Bank, fit: Fit, prior: Mapping[str, float] = NO
     nearness = (bank.vectors @ message.T).max(axis=1)
     scores, phrases = nearest_mean(nearness[None, :], bank)[0], _best_phrases(nearness, bank)
     added = np.array([prior.get(candidate.name, 0.0) for candidate in bank.candidates])
-    shares = _shares(scores, added, bank, fit)
+    shares = _shares(scores, _directions(message, bank), added, bank, fit)
     hits = [
         Hit(candidate.name, candidate.kind, float(score), float(share), phrase)
         for candidate, score, share, phrase in zip(bank.candidates, scores, shares, phrases, strict=True)
@@ -101,11 +103,23 @@ def _best_phrases(nearness: Vectors, bank: Bank) -> list[str]:
     ]
 
 
-def _shares(scores: Scores, added: Scores, bank: Bank, fit: Fit) -> Scores:
+def _directions(message: Vectors, bank: Bank) -> Scores:
+    """Give the head's logit of each tool, the best segment counting: (tools,). Without a head all are 0."""
+    if bank.head is None:
+        return np.zeros(int(bank.are_tools.sum()))
+    return np.asarray(head.apply(message, bank.head).max(axis=0), np.float64)
+
+
+def tool_logits(scores: Scores, directions: Scores, fit: Fit) -> Scores:
+    """Join nearness and head to each tool's logit; the last axis are the tools."""
+    return np.asarray(fit.nearness * scores + fit.direction * directions, np.float64)
+
+
+def _shares(scores: Scores, directions: Scores, added: Scores, bank: Bank, fit: Fit) -> Scores:
     tools = bank.are_tools
     shares = np.zeros(len(scores))
     chance = wanted(float(gate_margin(scores[None, :], bank, fit.temperature, added)[0]), fit) if tools.any() else 0.0
-    shares[tools] = chance * softmax(scores[tools] / fit.temperature + added[tools])
+    shares[tools] = chance * softmax(tool_logits(scores[tools], directions, fit) + added[tools])
     shares[~tools] = (1.0 - chance) * softmax(scores[~tools] / fit.temperature)
     return np.asarray(shares / max(float(shares.sum()), 1e-12), np.float64)
 

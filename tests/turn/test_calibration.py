@@ -94,6 +94,6 @@ def test_a_catalogue_without_rivals_can_be_fitted() -> None:
 
 @pytest.mark.parametrize("values", [(0.0,), (0.0, 0.5), tuple(index / 400 for index in range(400))])
 def test_a_scale_can_be_read_from_any_number_of_examples(values: tuple[float, ...]) -> None:
-    fit = Fit("k", 0.05, 1.0, 0.0, tuple(Oddity(value, f"t{value}", "a:x") for value in values), values, {})
+    fit = Fit("k", 0.05, 20.0, 0.0, "", 1.0, 0.0, tuple(Oddity(value, f"t{value}", "a:x") for value in values), values, {})
 
     assert min(values) <= scale(fit, 0.98, 0.01).reach <= max(values)

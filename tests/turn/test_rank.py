@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from eris_desktop.domain.calibration import Fit, Oddity
 from eris_desktop.turn.rank import WEIGHTS, Bank, Candidate, Vectors, nearest_mean, rank
 
-FIT = Fit("k", 0.05, 1.0, 0.0, (Oddity(0.0, "t", "a:x"),), (0.0,), {})
+FIT = Fit("k", 0.05, 20.0, 0.0, "", 1.0, 0.0, (Oddity(0.0, "t", "a:x"),), (0.0,), {})
 
 
 def unit(*rows: tuple[float, ...]) -> Vectors:

@@ -55,9 +55,10 @@ def _fit(written: Mapping[str, object], key: str) -> Fit:
     margins, recall, borrowed = fields.pop("margins"), fields.pop("recall"), fields.pop("borrowed")
     if not isinstance(margins, list) or not isinstance(recall, dict) or not isinstance(borrowed, list):
         raise ValueError("another shape")
-    numbers = {name: float(str(fields[name])) for name in ("temperature", "gate_slope", "gate_offset")}
+    numbers = {name: float(str(fields[name])) for name in ("temperature", "nearness", "direction", "gate_slope", "gate_offset")}
     return Fit(
         key=key,
+        head=str(fields["head"]),
         oddities=tuple(Oddity(float(one["value"]), str(one["text"]), str(one["tool"])) for one in oddities),
         margins=tuple(map(float, margins)),
         recall={str(lang): float(part) for lang, part in recall.items()},
