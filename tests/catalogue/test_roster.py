@@ -57,7 +57,7 @@ def test_one_bad_descriptor_refuses_the_whole_roster_and_names_file_and_cure(ros
 
 def test_a_key_that_names_servers_has_no_place_beside_small_talk(roster: Path, shipped: Path) -> None:
     write(roster / "small_talk.toml", {"hello": topic("hello", 15, served_by=["sky"])})
-    with pytest.raises(CatalogueBroken, match="has no place in small_talk.toml"):
+    with pytest.raises(CatalogueBroken, match=r"has no place in small_talk\.toml"):
         load_roster(roster, shipped)
 
 
