@@ -18,7 +18,7 @@ from eris_desktop.domain.words import Words
 from eris_desktop.turn.about import Aim, AskedAbout
 
 NEAR = 0.4  # of the share of all tools and absent wishes together: less is a guess
-RIVAL = 0.02  # of that share: a tool this likely is looked at word by word
+RIVAL = 0.75  # of the best score: a tool this near is looked at word by word
 STEM = 4  # letters that tell words apart: "löschen" and "lösch" are one
 EXAMPLES = 2
 _POLITE = re.compile(r"(?:can|could|would|will) you|(?:kannst|könntest|würdest) du|chasch|konnst", re.IGNORECASE)
@@ -95,7 +95,7 @@ def _meant(words: str, hits: Sequence[Hit], known: Knowledge) -> Hit | None:
     mass = sum(hit.share for hit in doable)
     if not doable or doable[0].share < NEAR * mass:
         return None
-    near = [hit for hit in doable if hit.kind == "tool" and hit.share >= RIVAL * mass]
+    near = [hit for hit in doable if hit.kind == "tool" and hit.score >= RIVAL * doable[0].score]
     return doable[0] if doable[0].kind == "absent" else near[_best_fit(words, [hit.name for hit in near], known)]
 
 

@@ -25,6 +25,7 @@ from eris_desktop.turn.pairing import Paired, pair
 from eris_desktop.turn.plan import Direct, Door, Plan, Said, Speak, Write, plan
 from eris_desktop.turn.reading import Called, Reading, Spoke, Unreadable, WantsMore, read, reply_so_far
 from eris_desktop.turn.subject import commands, made
+from eris_desktop.turn.umlauts import with_umlauts
 
 MEANT = 0.5  # share from which a piece of a message is a wish of its own
 
@@ -101,7 +102,8 @@ class Pipeline:
 
     def _paired(self, heard: Heard, recorder: Recorder) -> Paired | None:
         with recorder.step("dialog") as mark:
-            found = pair(heard.text, heard.recent, heard.now, heard.turn, frozenset(self.router.tools))
+            usual = with_umlauts(heard.text, heard.lang) or heard.text
+            found = pair(usual, heard.recent, heard.now, heard.turn, frozenset(self.router.tools))
             mark.detail = found.rule if found else "nothing"
         return found
 

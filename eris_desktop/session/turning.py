@@ -35,6 +35,7 @@ from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports
 from eris_desktop.session.pipeline import Decided, Errand, Pipeline
 from eris_desktop.turn.gatekeeper import Approve, AskFor, Refuse, Run, Verdict
 from eris_desktop.turn.goals import MOST_HOPS
+from eris_desktop.turn.guards import guard
 from eris_desktop.turn.pending import Elsewhere, Filled, Pending, Withdrawn, resume
 from eris_desktop.turn.plan import Speak
 from eris_desktop.turn.reading import AskedBack, Called, Spoke, Unreadable, WantsMore
@@ -77,6 +78,11 @@ class Turning:
         """Take one message to its end. Raises ErisError; then the dialog is as before."""
         self._stopped = False
         heard = replace(heard, recent=self.dialog.recent)
+        if self.dialog.pending is None and guard(heard.text, self._lore.catalogue.small_talk).exact:
+            # On the loop, for the turn thread may still be loading: a greeting waits for nobody.
+            first = self._first_errand(heard, options)
+            await self._carry_out(self._pipeline.run(first), first, Course())
+            return
         if undoes(heard.text):
             await self._undo(heard)
             return

@@ -55,8 +55,12 @@ Resumption = Filled | Withdrawn | Elsewhere
 
 _WITHDRAWN = frozenset(
     """never mind|nevermind|cancel|cancel that|forget it|stop|no|nope|no thanks|leave it|abort|abbrechen|vergiss es|egal
-    |schon gut|lass es|lass mal|nein|nein danke|doch nicht|stopp|nö""".replace("\n    ", "").split("|")
+    |schon gut|delete that|delete it|remove that|remove it|drop it|drop that|scrap that|scrap it|lösch das|loesch das
+    |lösche das|lösch es|vergiss das|weg damit|lass das|lass es|lass mal|nein|nein danke|doch nicht|stopp|nö""".replace(
+        "\n    ", ""
+    ).split("|")
 )
+_HOUR = re.compile(r"([01]?\d|2[0-4])")
 _NUMBERED = re.compile(r"(?:the |die |der |das |nummer |number |no )?(\d{1,2})")
 _QUESTION = re.compile(
     r"^\W*(?:what|who|where|when|why|how|which|can|could|do|does|is|are|was|wer|wo|wann|warum|wieso|wie|welche\w*|kannst|ist|hast)\b",
@@ -83,6 +87,9 @@ def resume(pending: Pending, text: str, now: datetime, small_talk: tuple[Topic, 
 def _time(pending: Pending, text: str, now: datetime) -> Resumption:
     """Take the answer's own time, else what it says together with the day that the first message named."""
     times = find(text, now)
+    if not times and (hour := _HOUR.fullmatch(fold(text))):
+        text = f"at {hour.group(1)}"  # a number alone answers "when" with an hour; which half of the day is asked on
+        times = find(text, now)
     rest = without(text, times).split()
     if not times or subjects(text, times).certain or len(rest) > 4:
         return Elsewhere()

@@ -26,6 +26,7 @@ from eris_desktop.turn.offer import open_offer
 from eris_desktop.turn.overlays import Laying, lay
 from eris_desktop.turn.policy import NO_SCALE, Opened, Shut, Signals, decide
 from eris_desktop.turn.reading import Called
+from eris_desktop.turn.subject import without
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ class Said:
 
 NOTED = frozenset({"reminder", "task"})  # kinds that turn into each other by a time
 NOTHING_SAID = Said()
+_STOPS = " .,;:!?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,12 +178,19 @@ def _takes(tool: ToolDescriptor, source: Source) -> bool:
 
 def _carried(tool: ToolDescriptor, width: Width, ground: Ground) -> Plan:
     """Carry a tiny model: the best tool, or the honest word that nothing was understood."""
+    if _only_a_time(ground) and (tool.risk is not Risk.READ or not any(arg.source is Source.TIME for arg in tool.args)):
+        return Speak("not_understood", "not_understood")
     if ground.subjects.negated or (width is Width.UNSURE and tool.risk is not Risk.READ and not ground.subjects.certain):
         return Speak("not_understood", "not_understood")
     chosen = [(arg, node) for arg in tool.args if (node := _chosen(arg, ground)) is not None]
     if all(isinstance(node, Literal) for _, node in chosen):
         return Direct(Called(tool.name, {arg.name: _only(arg, ground) for arg, _ in chosen}))
     return Write(_call(tool.name, chosen))
+
+
+def _only_a_time(ground: Ground) -> bool:
+    """Tell whether the message holds a time and nothing else, and no object of the dialog that it could be for."""
+    return bool(ground.times) and not ground.meant and not without(ground.text, ground.times).strip(_STOPS)
 
 
 def _chosen(arg: Arg, ground: Ground) -> Node | None:

@@ -76,7 +76,7 @@ def test_an_ability_is_a_yes_with_the_nearest_hint_in_the_persons_language(
 
 
 def test_of_two_near_tools_the_one_whose_hints_hold_the_verb_was_meant(lore: Lore) -> None:
-    near = (hit("agenda:list", share=0.5), hit("agenda:remove", share=0.3), hit("agenda:push", share=0.01))
+    near = (Hit("agenda:list", "tool", 0.7, 0.9, ""), Hit("agenda:remove", "tool", 0.6, 0.01, ""))
     for words, lang, family in (("delete reminders", "en", "agenda:remove"), ("erinnerungen löschen", "de", "agenda:remove")):
         told = told_ability(AskedAbout(Aim.ABILITY, words), near, known(lore, lang))
         meant = lore.catalogue.tool(family)

@@ -76,7 +76,7 @@ ABSENT = (
     ("writing", "schreib mir ein Gedicht"),
     ("contacts", "wie ist die Nummer von Anna"),
     ("social_media", "post this on facebook"),
-    ("going_out", "was kann man hier am Wochenende machen"),
+    ("going_out", "find a good restaurant nearby"),
     ("trips", "do I need a visa for the US"),
     ("work", "wie viel Urlaub hab ich noch"),
     ("car_and_repairs", "wie wechselt man einen Reifen"),
@@ -120,7 +120,6 @@ def _told(ending: Ending, lore: Lore, key: str, topic: str) -> bool:
     return any(ending.text.startswith(text.split("{")[0]) for text in variants)
 
 
-UNRULED = pytest.mark.xfail(strict=True, reason="the policy has no rule for questions about Eris")
 ASKED = (
     ("en", "can you delete mail?", "absent:mail"),
     ("de", "kannst du Mails löschen?", "absent:mail"),
@@ -138,9 +137,7 @@ ASKED = (
 NOT_YET = {text for _, text, _ in ASKED} - {"wo werden meine Notizen aufbewahrt?"}
 
 
-@pytest.mark.parametrize(
-    ("lang", "text", "by"), [pytest.param(*row, marks=UNRULED if row[1] in NOT_YET else ()) for row in ASKED]
-)
+@pytest.mark.parametrize(("lang", "text", "by"), ASKED)
 async def test_a_question_about_eris_is_answered_from_what_is_there(
     lore: Lore, embedder: DefaultEmbedder, cache: Path, tmp_path: Path, lang: str, text: str, by: str
 ) -> None:
@@ -155,7 +152,6 @@ async def test_a_question_about_eris_is_answered_from_what_is_there(
     assert any(words in ending.text for words in expected)
 
 
-@UNRULED
 @pytest.mark.parametrize(("lang", "text"), [("en", "look into my mailbox"), ("de", "schau in mein Postfach")])
 async def test_a_family_that_is_not_set_up_says_so_and_leads_to_the_settings(
     lore: Lore, embedder: DefaultEmbedder, cache: Path, tmp_path: Path, lang: str, text: str

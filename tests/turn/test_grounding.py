@@ -12,7 +12,7 @@ from eris_desktop.domain.tool import Referent
 from eris_desktop.turn.gatekeeper import AskFor, Bench, Refuse, Run, Verdict, Why, judge
 from eris_desktop.turn.grounding import Ground, candidates, ground
 from eris_desktop.turn.offer import digest
-from eris_desktop.turn.plan import Direct, plan
+from eris_desktop.turn.plan import Direct, Door, plan
 from eris_desktop.turn.reading import Called
 from tests.support.rosters import arg, tool
 from tests.turn.grounds import NOW, a_ground
@@ -179,14 +179,14 @@ MAKERS = (
 )
 def test_a_known_command_goes_to_the_tool_that_makes_its_kind_of_thing(text: str, called: Called) -> None:
     offer = OpenOffer(Width.CLUSTER, MAKERS, "test", digest(MAKERS))
-    assert plan(offer, a_ground(text), SizeClass.TINY) == Direct(called)
+    assert plan(Door(offer, ()), a_ground(text), SizeClass.TINY) == Direct(called)
 
 
 def test_a_change_is_never_noted_as_something_new() -> None:
     seen = tool("a:list")
     tools = (seen, *MAKERS)
     offer = OpenOffer(Width.CLUSTER, tools, "test", digest(tools))
-    assert plan(offer, a_ground("move the dentist to thursday 11am"), SizeClass.TINY) == Direct(Called("a:list", {}))
+    assert plan(Door(offer, ()), a_ground("move the dentist to thursday 11am"), SizeClass.TINY) == Direct(Called("a:list", {}))
 
 
 def test_a_named_object_tells_whose_tool_is_meant() -> None:
@@ -195,7 +195,7 @@ def test_a_named_object_tells_whose_tool_is_meant() -> None:
     tools = (end, remove)
     base = ground("remove buy milk", NOW, {"clock": (), "agenda": (Referent("agenda", "1", "buy milk"),)})
     offer = OpenOffer(Width.CLUSTER, tools, "test", digest(tools))
-    assert plan(offer, base, SizeClass.TINY) == Direct(Called("agenda:remove", {"which": "buy milk"}))
+    assert plan(Door(offer, ()), base, SizeClass.TINY) == Direct(Called("agenda:remove", {"which": "buy milk"}))
 
 
 def test_a_length_is_never_taken_for_one_of_several_readings() -> None:

@@ -31,8 +31,12 @@ def test_with_a_dialog_it_and_places_are_what_was_shown(text: str, expected: lis
     assert words(text, recent=LIVE) == expected
 
 
-def test_what_a_follow_up_was_paired_with_goes_before_all_else() -> None:
-    assert words("the firewood", meant=LIVE[:1]) == ["paint the fence"]
+def test_what_a_follow_up_was_paired_with_is_meant_where_the_message_names_nothing() -> None:
+    assert words("cancel it then", meant=LIVE[:1]) == ["paint the fence"]
+
+
+def test_what_the_message_names_goes_before_what_it_was_paired_with() -> None:
+    assert words("the firewood", meant=LIVE[:1]) == ["order firewood"]
 
 
 def test_what_no_longer_lives_or_is_of_another_kind_is_not_meant() -> None:
