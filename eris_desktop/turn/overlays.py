@@ -12,7 +12,7 @@ once.
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from eris_desktop.domain.descriptor import Families, Risk, ToolDescriptor
 from eris_desktop.domain.trace import Note
@@ -29,7 +29,7 @@ class Laying:
     tools: Mapping[str, ToolDescriptor]  # every registered tool by name
     budget: int = 600  # tokens of the late block
     single: bool = False  # one tool was certain: it stays alone
-    families: Families = Families()
+    families: Families = field(default_factory=Families)
     named: frozenset[str] = frozenset()  # families whose word stands in the text (turn/latch.py)
     ranked: tuple[str, ...] = ()  # all tools, best first
     forced: tuple[str, ...] = ()
