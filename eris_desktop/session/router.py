@@ -17,12 +17,14 @@ from eris_desktop.session.recorder import Recorder
 from eris_desktop.turn.about_topic import about_eris
 from eris_desktop.turn.guards import Guarded, guard
 from eris_desktop.turn.knobs import Knobs
+from eris_desktop.turn.latch import heard, named
 from eris_desktop.turn.plan import NOTHING_SAID, Door, Roster, Said, open_door
 from eris_desktop.turn.policy import NO_SCALE
 from eris_desktop.turn.rank import NO_PRIOR, Vectors, rank
 from eris_desktop.turn.segments import segments
 from eris_desktop.turn.umlauts import with_umlauts
 
+UNNAMED = 0.58  # cosine that a hit of an unnamed family needs where the family counts only by its word (the reference)
 LOG = logging.getLogger("eris.routing")
 
 
@@ -83,8 +85,12 @@ class Router:
         with recorder.step("rank") as mark:
             hits = rank(vectors, known.bank, known.fit, query.prior)
             mark.detail = f"best: {hits[0].name} {hits[0].share:.2f}"
-        said = replace(query.said, asked=about_eris(query.text, hits))
-        return Routed(self._door(replace(query, said=said), guarded, hits, recorder), hits, vectors)
+        families = self._lore.catalogue.families
+        spoken = named(query.text, families)
+        hits, muted = heard(hits, families, spoken, UNNAMED)
+        said = replace(query.said, asked=about_eris(query.text, hits), named=spoken)
+        told = replace(query, said=said, notes=(*query.notes, *muted))
+        return Routed(self._door(told, guarded, hits, recorder), hits, vectors)
 
     def _embedded(self, pieces: Sequence[str], knobs: Knobs) -> tuple[Knowledge, Vectors]:
         """Give bank and message in vectors of one embedder: the person may choose another one at any moment."""

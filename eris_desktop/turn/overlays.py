@@ -19,6 +19,7 @@ from eris_desktop.domain.trace import Note
 from eris_desktop.turn.offer import signature
 
 CHARACTERS_A_TOKEN = 3.6  # of signature and summary on the starter's tokenizer, over the reference roster
+WITH_COMPANIONS = 1  # of the ranked tools: companions of every one doubled the offer and held the right tool no more often
 EXAMPLE_TOKENS = 12  # of the hint behind it, the same
 
 
@@ -74,15 +75,15 @@ def latch(names: tuple[str, ...], laying: Laying) -> tuple[tuple[str, ...], Note
 
 
 def companions(names: tuple[str, ...], laying: Laying) -> tuple[tuple[str, ...], Note | None]:
-    """Add what a ranked tool's descriptor names as its companions, just behind it. A certain single stays alone."""
+    """Add what the best tools' descriptors name as companions, just behind them. A certain single stays alone."""
     if laying.single:
         return names, None
     grown: list[str] = []
     for name in names:
-        tool = laying.tools.get(name) if name in laying.seeds else None
+        tool = laying.tools.get(name) if name in laying.seeds[:WITH_COMPANIONS] else None
         brought = [other for other in (tool.companions if tool else ()) if other not in names and not _muted(other, laying)]
         grown += [name, *brought]
-    return _changed(names, tuple(dict.fromkeys(grown)), "companions", "go with what is offered")
+    return _changed(names, tuple(dict.fromkeys(grown)), "added", "go with what is offered")
 
 
 def within_budget(names: tuple[str, ...], laying: Laying) -> tuple[tuple[str, ...], Note | None]:

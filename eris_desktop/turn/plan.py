@@ -47,6 +47,7 @@ class Said:
     mentioned: bool = False
     command: bool = False
     makes: str = ""  # the kind of thing that the command makes
+    named: frozenset[str] = frozenset()  # families that need their word and have it in the text (turn/latch.py)
     asked: tuple[Closed, str] | None = None  # how a question about Eris closes the door, and the topic that answers
 
 
@@ -106,9 +107,16 @@ def open_door(guarded: Guarded, hits: tuple[Hit, ...], roster: Roster, state: Tu
             return Door(ClosedOffer(kind, topic, notes[-1].event), notes)
         case Opened(width, names, notes, certain):
             wanted = (*names, *_noting(hits, roster, said.makes)) if said.command else names
-            laid, laid_notes = lay(tuple(dict.fromkeys(wanted)), Laying(roster.tools, single=width is Width.SINGLE))
+            laid, laid_notes = lay(
+                tuple(dict.fromkeys(wanted)), _laying(roster, hits, forced, said, single=width is Width.SINGLE)
+            )
             offer = open_offer(width, laid, roster.tools, state, notes[-1].event)
             return Door(offer, (*notes, *laid_notes), certain and len(offer.tools) == 1)
+
+
+def _laying(roster: Roster, hits: Sequence[Hit], forced: tuple[str, ...], said: Said, *, single: bool) -> Laying:
+    ranked = tuple(hit.name for hit in hits if hit.kind == "tool")
+    return Laying(roster.tools, single=single, families=roster.families, named=said.named, ranked=ranked, forced=forced)
 
 
 def _forced(guarded: Guarded, hits: Sequence[Hit], roster: Roster) -> tuple[str, ...]:

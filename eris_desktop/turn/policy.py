@@ -124,10 +124,10 @@ def _width(signals: Signals, registered: frozenset[str], knobs: Knobs) -> Decisi
     found = covering(tools, signals.scale, knobs)
     kept, weak = demoted(found, tools, knobs)
     if not kept and not forced:
-        return unsure(tools, (*weak, _note("policy.unsure", "no hit is left", needed=0)), knobs)
+        return unsure(tools, forced, (*weak, _note("policy.unsure", "no hit is left", needed=0)), knobs)
     if 0 < knobs.widest < len(kept):
         many = _note("policy.unsure", f"{len(kept)} tools are needed for {knobs.coverage:.0%}", needed=len(kept))
-        return unsure(tools, (many,), knobs)
+        return unsure(tools, forced, (many,), knobs)
     return _opened(kept, forced, weak, tools, signals, knobs)
 
 
@@ -182,15 +182,17 @@ def _opened(
     return Opened(Width.CLUSTER, names, (*notes, subset))
 
 
-def unsure(tools: Sequence[Hit], notes: tuple[Note, ...], knobs: Knobs) -> Opened:
-    """R7. Never the full roster by accident: only where the knob says so."""
+def unsure(tools: Sequence[Hit], forced: tuple[str, ...], notes: tuple[Note, ...], knobs: Knobs) -> Opened:
+    """R7. Never the full roster by accident: only where the knob says so. What a hard fact calls for stays in front."""
+    if forced:
+        notes = (_note("guard.forced", ", ".join(forced), tools=",".join(forced)), *notes)
     match knobs.unsure:
         case Unsure.FULL:
-            return Opened(Width.FULL, tuple(hit.name for hit in tools), notes)
+            return Opened(Width.FULL, order(tools, [hit.name for hit in tools], forced), notes)
         case Unsure.CLUSTER:
-            return Opened(Width.UNSURE, whole_families(tools, 1), notes)
+            return Opened(Width.UNSURE, order(tools, (*whole_families(tools, 1), *forced), forced), notes)
         case Unsure.FAMILIES:
-            return Opened(Width.UNSURE, whole_families(tools, 2), notes)
+            return Opened(Width.UNSURE, order(tools, (*whole_families(tools, 2), *forced), forced), notes)
 
 
 def _note(event: str, reason: str, **fields: str | int | float) -> Note:

@@ -126,6 +126,14 @@ def test_r4_a_forced_tool_leaves_strong_hits_beside_it() -> None:
     assert opened(("agenda:push", 0.95), ("web:fetch", 0.01), forced=("web:fetch",)).names == ("web:fetch", "agenda:push")
 
 
+def test_r4_a_forced_tool_stays_in_front_of_an_unsure_offer() -> None:
+    found = opened(*MUSH, ("web:fetch", 0.01), forced=("web:fetch",))
+
+    assert found.width is Width.UNSURE
+    assert found.names[0] == "web:fetch"
+    assert "routing.guard.forced" in events(found)
+
+
 # ---------------------------------------------------------------- the hits
 
 
