@@ -62,7 +62,7 @@ _TOPICS = TypeAdapter(dict[Word, TopicTable])
 
 
 def read_topics(folder: Path, bank: Bank, tools: Collection[str] = ()) -> tuple[Topic, ...]:
-    """Read one bank; a topic that one of these tools serves is left out. Raises CatalogueBroken with every complaint."""
+    """Read one bank without the topics that one of these tools serves. Raises CatalogueBroken with every complaint about it."""
     path = folder / bank.file
     try:
         tables = _TOPICS.validate_python(read_toml(path))

@@ -10,7 +10,7 @@ from eris_desktop.domain.offer import Width
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """One fixture that its policy decides. `first`: the offer's beginning; `within`: there too; `without`: no such family."""
+    """One fixture that its policy decides. `first`: the offer's beginning; `without`: families not there."""
 
     text: str
     scores: dict[str, float]

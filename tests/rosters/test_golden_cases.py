@@ -197,7 +197,7 @@ REAL = (
 )
 
 
-@pytest.mark.parametrize(("text", "recent", "first", "within", "most"), REAL, ids=[row[0] for row in REAL])
+@pytest.mark.parametrize(("text", "recent", "first", "within", "most"), REAL, ids=str)
 def test_the_default_preset_offers_what_the_words_ask_for(
     text: str, recent: tuple[str, ...], first: str, within: tuple[str, ...], most: int, route: Route
 ) -> None:
