@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from eris_desktop.turn.cues import Cues, cues_of
 from eris_desktop.turn.referring import ORDINALS
 
-FIRST, SECOND, THIRD = 4.0, 2.0, 1.0  # log-odds of the tools in a row's order of preference: odds of 55, 7 and 3
+FIRST, SECOND, THIRD = 6.5, 3.5, 1.5  # log-odds of the tools in a row's order of preference: odds of 665, 33 and 4
 
 
 @dataclass(frozen=True, slots=True)
