@@ -6,7 +6,7 @@ export BACKEND
 
 TESTING := $(PYTHON_OF_VENV) -m pytest
 
-.PHONY: help run test test-embedders soak check bench bench-prompt package setup clean
+.PHONY: help run test test-embedders soak check bench bench-prompt bench-routing package setup clean
 
 help: ## Say what there is
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 26
@@ -41,6 +41,10 @@ bench: setup ## Run every bench and print its figures
 
 bench-prompt: setup ## Print the tokens of the three forms of the tool prompt
 	@$(PYTHON_OF_VENV) -m tests.bench.bench_prompt
+
+bench-routing: setup ## Compare ways of routing on labelled sentences (EVAL=FOLDER)
+	@packaging/setup/bench.sh
+	@$(PYTHON_OF_VENV) -m tests.bench.bench_routing
 
 package: setup ## Make the build in dist/ that needs no Python, and let it check itself
 	@packaging/build.sh
