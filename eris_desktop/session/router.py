@@ -115,7 +115,7 @@ class Router:
         notes = (*query.notes, *door.notes, _offered(door.offer))
         for note in notes:
             LOG.info("%s %s", note.event, json.dumps(note.fields), extra={"event": note.event, "fields": note.fields})
-        return Door(door.offer, notes, door.certain)
+        return replace(door, notes=notes)
 
 
 def _pieces(query: Query) -> tuple[str, ...]:

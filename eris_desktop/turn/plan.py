@@ -58,11 +58,16 @@ _STOPS = " .,;:!?"
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """What the router decided: the offer, and why. `certain`: the one tool may run without the model where it only reads."""
+    """What the router decided: the offer, and why. `certain`: the one tool may run without the model where it only reads.
+
+    `rival` is small talk, a question about Eris or an absent wish that is more probable than the best tool, though not clearly
+    enough to close the door: a larger model decides between them, for a tiny one it is decided.
+    """
 
     offer: Offer
     notes: tuple[Note, ...]
     certain: bool = False
+    rival: Hit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +116,13 @@ def open_door(guarded: Guarded, hits: tuple[Hit, ...], roster: Roster, state: Tu
                 tuple(dict.fromkeys(wanted)), _laying(roster, hits, forced, said, single=width is Width.SINGLE)
             )
             offer = open_offer(width, laid, roster.tools, state, notes[-1].event)
-            return Door(offer, (*notes, *laid_notes), certain and len(offer.tools) == 1)
+            return Door(offer, (*notes, *laid_notes), certain and len(offer.tools) == 1, _rival(hits, forced, said))
+
+
+def _rival(hits: Sequence[Hit], forced: tuple[str, ...], said: Said) -> Hit | None:
+    """Give the best hit where it is no tool, and nothing but the ranking speaks for one."""
+    spoken_for = forced or said.referent or said.mentioned or said.command
+    return hits[0] if hits and hits[0].kind != "tool" and not spoken_for else None
 
 
 def _laying(roster: Roster, hits: Sequence[Hit], forced: tuple[str, ...], said: Said, *, single: bool) -> Laying:
@@ -151,6 +162,8 @@ def plan(door: Door, ground: Ground, size: SizeClass, families: Sequence[str] = 
     if size is not SizeClass.TINY:
         instant = _carried(offer.tools[0], offer.kind, ground) if door.certain and offer.tools[0].risk is Risk.READ else None
         return instant if isinstance(instant, Direct) else Write(envelope(offer, ground, families))
+    if door.rival is not None:
+        return Speak(door.rival.kind, door.rival.name)
     return _carried(_meant(offer.tools, ground), offer.kind, ground)
 
 
