@@ -13,6 +13,7 @@ from eris_desktop.domain.messages import (
     Failed,
     Replied,
     Routed,
+    RouterChanged,
     Say,
     SessionEvent,
     StepDone,
@@ -64,6 +65,8 @@ class _Desk:
                 await self.console.out(printing.reply(event))
             case EngineChanged(EngineState.LOADING, name):
                 await self.console.err(self.talk.words.say(self.talk.lang, "terminal.loading", model=name))
+            case RouterChanged(weak=weak) if weak:
+                await self.console.err(self.talk.words.say(self.talk.lang, "terminal.weak", langs=", ".join(weak)))
             case ApprovalAsked(turn) if turn == self.turn:
                 self.card = asyncio.ensure_future(self._answered(event))
             case ApprovalClosed():
