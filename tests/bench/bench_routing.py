@@ -57,7 +57,7 @@ def main() -> None:
         _coverage(mine, rows, embedder)
         _instant(mine, rows)
         _scores(mine, rows, embedder)
-        _scale(mine, embedder)
+        _scale(mine, embedder, Path(scratch))
 
 
 def _compare(
@@ -125,8 +125,9 @@ def _scores(mine: Ours, rows: tuple[LabelledRow, ...], embedder: Embedder) -> No
     print(f"\n## Scores, sets at 98 %\n\n{table(scores.HEADS, lines)}")
 
 
-def _scale(mine: Ours, embedder: Embedder) -> None:
-    print(f"\n## Speed\n\none message {scale.one_message(mine):.1f} ms, 3,000 words {scale.a_paste(mine):.1f} ms (medians)")
+def _scale(mine: Ours, embedder: Embedder, scratch: Path) -> None:
+    one, paste, warm = scale.one_message(mine), scale.a_paste(mine), scale.warm_start(mine, embedder, scratch)
+    print(f"\n## Speed\n\none message {one:.1f} ms, 3,000 words {paste:.1f} ms, warm start {warm:.0f} ms (medians)")
     print(f"\n{table(scale.HEADS, scale.growth(mine, embedder))}")
 
 

@@ -3,8 +3,13 @@
 import random
 import time
 from collections.abc import Callable
+from pathlib import Path
 
+from eris_desktop.adapters.embedders.fits import FitFiles
+from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.domain.ports import Embedder, Role
+from eris_desktop.session.knowledge import NOTHING_LEARNED, Sources, know
+from eris_desktop.turn.knobs import CALIBRATED
 from eris_desktop.turn.rank import Bank, Candidate, rank
 from tests.bench.routing.figures import percentile
 from tests.bench.routing.ours import Ours
@@ -47,6 +52,12 @@ def one_message(ours: Ours) -> float:
     """Give the median ms of one routed message, embedding included."""
     row = LabelledRow("can you remind me to call the plumber tomorrow at ten", "en", "tool", frozenset())
     return median_ms(lambda: ours.door(row))
+
+
+def warm_start(ours: Ours, embedder: Embedder, cache: Path) -> float:
+    """Give the median ms of reading vectors and fit from disk: what a start costs beside the embedder's own load."""
+    sources = Sources(embedder, VectorFiles(cache), FitFiles(cache))
+    return median_ms(lambda: know(ours.catalogue, NOTHING_LEARNED, sources, CALIBRATED), 10)
 
 
 def a_paste(ours: Ours) -> float:
