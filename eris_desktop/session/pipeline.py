@@ -144,7 +144,8 @@ class Pipeline:
     def _ground(self, errand: Errand, paired: Paired | None, recorder: Recorder) -> Ground:
         heard = errand.heard
         with recorder.step("ground") as mark:
-            shown = tuple(one for call in heard.recent for one in call.objects)
+            # "it" means what was shown last, of whatever kind: after an alarm no older reminder.
+            shown = next((call.objects for call in reversed(heard.recent) if call.objects), ())
             text, pointed = errand.grounded_in or heard.text, paired.referents if paired else ()
             base = ground(text, heard.now, heard.live, shown, pointed)
             mark.detail = f"times: {', '.join(time.text for time in base.times) or 'none'}"

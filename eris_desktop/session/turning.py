@@ -33,6 +33,7 @@ from eris_desktop.session import carrying, speaking
 from eris_desktop.session.dialog import Dialog, after_call, after_question, after_reply
 from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports
 from eris_desktop.session.pipeline import Decided, Errand, Pipeline
+from eris_desktop.turn.again import repeated
 from eris_desktop.turn.gatekeeper import Approve, AskFor, Refuse, Run, Verdict
 from eris_desktop.turn.goals import MOST_HOPS
 from eris_desktop.turn.guards import guard
@@ -179,7 +180,7 @@ class Turning:
     def _errand(self, heard: Heard, options: Options) -> Errand | None:
         """Give the turn's errand; None when the message withdraws the open question."""
         errand = self._first_errand(heard, options)
-        if self.dialog.pending is None:
+        if self.dialog.pending is None or repeated(heard.text, self.dialog.recent) is not None:
             return errand
         match resume(self.dialog.pending, heard.text, heard.now, self._lore.catalogue.small_talk):
             case Filled(called, text):

@@ -37,6 +37,8 @@ def live_meant(arg: Arg, live: Sequence[Referent], pointed: Pointed) -> tuple[Re
         return tuple(of_dialog[:MOST_REFERENTS])
     sharing = [referent for score, referent in scored if score > _FAR and score == best]
     placed = by_place(fold(pointed.text).split(), sharing or alive(live, pointed.recent))
+    if placed == ():  # a place that is not there: "the second one" of one
+        return ()
     near = list(placed or sharing or _unnamed(arg, live, pointed))
     near = [referent for referent in near if referent.ringing] or near
     return tuple(near[:MOST_REFERENTS])
@@ -81,7 +83,9 @@ def _at(at: datetime | None, value: TimeValue) -> bool:
 
 def _unnamed(arg: Arg, live: Sequence[Referent], pointed: Pointed) -> Sequence[Referent]:
     """Give what is meant when the message names no object: as the argument says, else the newest when it only points."""
-    newest = alive(live, pointed.recent)[-1:] or (list(live) if len(live) == 1 else [])
+    newest = alive(live, pointed.recent)[-1:]
+    if not newest and not pointed.recent and len(live) == 1:  # nothing else was talked about
+        newest = list(live)
     match arg.unnamed:
         case "first":
             return live[:1]

@@ -122,11 +122,24 @@ def _fitted(row: Pairing, said: _Said, fresh: Sequence[tuple[Recent, float]], re
     if (others and not own) or (row.timed and not said.timed) or not any(name in registered for name, _ in row.tools):
         return None
     calls = [(one, weight) for one, weight in reversed(fresh) if _arms(one, row)]
+    if not own and not _arms(_newest(fresh), row) and not _names_object(said, calls):
+        return None
     cues = frozenset[str]().union(*(found(said.folded, cues) for cues in row.cues.values())) | own
     objects = next((one.objects for one, _ in calls if one.objects), ())
     plainness = _plainness(row, said, cues, objects, noun=bool(own))
     weight = plainness * calls[0][1]
     return _Fit(row, weight, _which(row, said, cues, objects)) if weight >= FLOOR else None
+
+
+def _newest(fresh: Sequence[tuple[Recent, float]]) -> Recent:
+    """Give the newest call that showed or changed something: "no, at 8" after an alarm means no reminder before it."""
+    return next((one for one, _ in reversed(fresh) if one.objects or one.wrote), fresh[-1][0])
+
+
+def _names_object(said: _Said, calls: Sequence[tuple[Recent, float]]) -> bool:
+    """Tell whether the message holds a word of a title that an older call showed."""
+    titles = [word for one, _ in calls for shown in one.objects for word in title_words(fold(shown.title).split())]
+    return any(same(word, other) for word in said.words for other in titles)
 
 
 def _plainness(row: Pairing, said: _Said, cues: frozenset[str], objects: Sequence[Referent], *, noun: bool) -> float:

@@ -16,7 +16,7 @@ from eris_desktop.timewords import combined, find
 from eris_desktop.turn.grounding import kind_of, taken
 from eris_desktop.turn.guards import fold, guard
 from eris_desktop.turn.reading import Called
-from eris_desktop.turn.referring import meant, only_refers
+from eris_desktop.turn.referring import by_place, meant, only_points, only_refers
 from eris_desktop.turn.subject import subjects, without
 
 
@@ -111,6 +111,8 @@ def _fitting(arg: Arg, times: Sequence[TimeExpression], now: datetime) -> str:
 def _reference(pending: Pending, text: str) -> Resumption:
     """Take the title said, the place in the list ("the second one", "2"), or words of just one title."""
     said, choices = fold(text), pending.choices
+    if only_points(text) and by_place(said.split(), choices) is None:
+        return Elsewhere()  # "do that again", "delete it": no answer to "which one?"
     named = tuple(choice for choice in choices if fold(choice.title) == said)
     named = named or (meant(text, choices) if only_refers(text, choices) else ())
     if len(named) != 1:

@@ -96,6 +96,15 @@ MOST = 1000  # characters: more is a paste and no command, and the patterns are 
 _EDGE = " \t\r\n,.;:!?–-\"'„“”‚‘’«»"
 
 
+# A question that holds a command's words commands nothing: "did I set an alarm?", "wann soll ich erinnert werden?".
+_ASKS = re.compile(
+    r"^\W*(?:(?:did|have|had|has|was|were|am|is|are)\b(?! you )|(?:do|does) (?:i|we|they|my|the|it)\b|"
+    r"(?:when|what|which|how|who|why|where)\b(?!\s+about\b)[^?]*\?|"
+    r"(?:hab|habe|haben|hatte|hatten|ist|sind|war|waren|läuft|laufen)\b|(?:wann|was|welche\w*|wie|wer|warum|wieso|wo)\b[^?]*\?)",
+    _I,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Subjects:
     """Candidates, best first. `certain` when a known command told where the subject stands: then there is just one.
@@ -128,6 +137,8 @@ def subjects(text: str, times: Sequence[TimeExpression]) -> Subjects:
         return Subjects((rest,), certain=False)
     lead = _first_lead(rest)
     if lead is None:
+        return Subjects(_loose(rest, text, times), certain=False)
+    if _ASKS.match(rest):
         return Subjects(_loose(rest, text, times), certain=False)
     after, before = _stripped(rest[lead.end() :]), _stripped(rest[: lead.start()])
     groups, kind = lead.groupdict(), _kind(lead)

@@ -77,9 +77,9 @@ class TestSetting:
     @pytest.mark.parametrize(
         ("text", "label", "at"),
         [
-            ("wake me at 6", "18:00", NOON.replace(hour=18)),
+            ("wake me tonight at 6", "18:00", NOON.replace(hour=18)),
             ("weck mich morgen um halb sieben", "06:30", NOON.replace(day=2, hour=6, minute=30)),
-            ("7:30 alarm", "19:30", NOON.replace(hour=19, minute=30)),
+            ("19:30 alarm", "19:30", NOON.replace(hour=19, minute=30)),
             ("set an alarm for 6:10 tomorrow for the early shift", "the early shift", NOON.replace(day=2, hour=6, minute=10)),
             ("stell einen Wecker für Sonntag neun Uhr", "09:00", NOON.replace(day=6, hour=9)),
         ],
@@ -91,6 +91,16 @@ class TestSetting:
             await said(t, text)
             (entry,) = there(t)
         assert (entry.kind, entry.text, entry.rings_at) == (Kind.ALARM, label, at)
+
+    @pytest.mark.parametrize("text", ["wake me at 7", "weck mich um 7", "alarm at half past six"])
+    async def test_an_hour_that_the_clock_shows_twice_is_asked_about(self, talk: Talk, text: str) -> None:
+        async with talk() as t:
+            asked = await t.say(text)
+            assert isinstance(asked, Asked)
+            await said(t, asked.choices[1][1])
+            (entry,) = there(t)
+        assert entry.rings_at is not None
+        assert entry.rings_at.astimezone(NOON.tzinfo).hour < 8
 
     async def test_an_alarm_that_comes_back_is_told_with_its_rule(self, talk: Talk) -> None:
         async with talk() as t:
@@ -107,7 +117,7 @@ class TestSetting:
     async def test_the_answer_to_the_question_sets_it(self, talk: Talk) -> None:
         async with talk() as t:
             assert isinstance(await t.say("set an alarm"), Asked)
-            await said(t, "at 7")
+            await said(t, "at 19:00")
             asked = await t.say("stell einen Timer")
             assert isinstance(asked, Asked)
             await said(t, asked.choices[0][1])
@@ -139,7 +149,7 @@ class TestListing:
     @pytest.mark.parametrize("text", ["welche Wecker sind gestellt", "which alarms are set", "show my alarms"])
     async def test_alarms_are_shown_and_timers_are_not(self, talk: Talk, text: str) -> None:
         async with talk() as t:
-            await said(t, "wake me at 6", "set a timer for 5 minutes")
+            await said(t, "wake me at 18:00", "set a timer for 5 minutes")
             reply = await t.say(text)
         assert isinstance(reply, Replied)
         assert reply.card is not None

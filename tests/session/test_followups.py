@@ -1,0 +1,69 @@
+"""Follow-ups through a whole session: what is meant is changed, and nothing else."""
+
+import pytest
+
+from eris_desktop.domain.agenda import ALIVE
+from eris_desktop.domain.messages import Asked, Replied
+from tests.session.conftest import Talk
+from tests.support.talks import Talking
+
+
+async def said(t: Talking, *lines: str) -> None:
+    for line in lines:
+        await t.say(line)
+
+
+def there(t: Talking) -> dict[str, int | None]:
+    return {entry.text: entry.rings_at.hour if entry.rings_at else None for entry in t.store.entries(ALIVE)}
+
+
+@pytest.mark.parametrize(("before", "after"), [("no, at 11", 10), ("nein, um 11", 10)])
+async def test_a_new_hour_moves_the_reminder_that_was_just_made(talk: Talk, before: str, after: int) -> None:
+    async with talk() as t:
+        await said(t, "remind me tomorrow at 10 to call Anna", before)
+
+        assert there(t) == {"call Anna": after}  # 11:00 in Berlin, kept in UTC
+
+
+async def test_a_new_hour_after_an_alarm_moves_no_reminder(talk: Talk) -> None:
+    async with talk() as t:
+        await said(t, "remind me tomorrow at 10 to call Anna", "wake me tomorrow at 6:40", "nein, um 8")
+
+        assert there(t) == {"call Anna": 9, "06:40": 5}
+
+
+async def test_the_second_one_of_one_is_asked_about(talk: Talk) -> None:
+    async with talk() as t:
+        await said(t, "put milk on my list")
+        asked = await t.say("the second one is done")
+
+        assert isinstance(asked, Asked)
+        assert there(t) == {"milk": None}
+
+
+async def test_do_that_again_is_no_answer_to_which_one(talk: Talk) -> None:
+    async with talk() as t:
+        await said(t, "put milk on my list", "put bread on my list", "mark the cheese as done")
+        await said(t, "what time is it", "mark the cheese as done")
+        answer = await t.say("do that again")
+
+        assert isinstance(answer, Replied)
+        assert there(t) == {"milk": None, "bread": None}
+
+
+@pytest.mark.parametrize("text", ["did I set an alarm?", "do I have a reminder for Anna?", "ist ein Wecker gestellt?"])
+async def test_a_question_that_holds_a_command_makes_nothing(talk: Talk, text: str) -> None:
+    async with talk() as t:
+        await t.say(text)
+
+        assert there(t) == {}
+
+
+async def test_undo_takes_back_the_last_change_once(talk: Talk) -> None:
+    async with talk() as t:
+        await said(t, "put milk on my list", "what time is it", "undo that")
+        assert there(t) == {}
+        again = await t.say("undo that")
+
+    assert isinstance(again, Replied)
+    assert not again.could
