@@ -88,6 +88,7 @@ def build(start: Given, outlet: Outlet, shell: Shell) -> Built:
         fits=FitFiles(start.folders.cache),
         model=chosen.engine,
         agenda=store,
+        corrections=store,
         notifier=notifier,
         size_class=chosen.size_class,
         agenda_changed=alarms.refresh,

@@ -3,7 +3,20 @@
 from collections.abc import Awaitable
 
 from eris_desktop.terminal import commands
-from eris_desktop.terminal.arguments import Ask, Chat, Command, Desktop, Doctor, Route, SelfCheck, Tool, When, Why
+from eris_desktop.terminal.arguments import (
+    Ask,
+    Chat,
+    Command,
+    Corrections,
+    Desktop,
+    Doctor,
+    Route,
+    SelfCheck,
+    Teach,
+    Tool,
+    When,
+    Why,
+)
 from eris_desktop.terminal.talk import Console, Exit, Talk
 
 
@@ -23,6 +36,10 @@ def _work(command: Command, talk: Talk, console: Console) -> Awaitable[int] | No
             return commands.ask(talk, console, text, as_json=as_json)
         case Tool(name, args, yes):
             return commands.tool(talk, console, name, args, yes=yes)
+        case Teach(text, tool):
+            return commands.teach(talk, console, text, tool)
+        case Corrections(undo, export, as_json):
+            return commands.corrections(talk, console, undo, export, as_json=as_json)
         case Why(text, as_json):
             return commands.why(talk, console, text, as_json=as_json)
         case Doctor(as_json):

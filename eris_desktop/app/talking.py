@@ -7,6 +7,7 @@ from datetime import datetime
 from eris_desktop.app.build import Built
 from eris_desktop.app.doctor import Patient, findings
 from eris_desktop.app.outlet import Following
+from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.descriptor import ArgType, Risk
 from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.errors import ErisError
@@ -63,6 +64,18 @@ class SessionTalk:
         start = time.perf_counter()
         routed = await self._built.session.route(text, Origin.TERMINAL, recent)
         return _row(routed, (time.perf_counter() - start) * 1000)
+
+    async def teach(self, text: str, tool: str) -> str:
+        """Learn that these words belong to that tool."""
+        return await self._built.session.teach(text, tool)
+
+    async def unteach(self, number: int) -> str:
+        """Take a correction back."""
+        return await self._built.session.take_back(number)
+
+    async def corrections(self) -> Sequence[Correction]:
+        """Give what was taught."""
+        return await self._built.session.corrections()
 
     async def examine(self) -> Sequence[Finding]:
         """Look at everything that can be broken."""

@@ -98,6 +98,13 @@ class EmbeddingFileRefused(EmbedderFailed):
     fault = Fault.PERSON
 
 
+class CorrectionRefused(ErisError):
+    """A phrase cannot be taught: it would break an example that ships, or it is none."""
+
+    code = "correction_refused"
+    fault = Fault.PERSON
+
+
 class AlreadyRunning(ErisError):
     """Another Eris holds this data folder."""
 

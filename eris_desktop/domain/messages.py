@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.model import EngineState
 from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.tool import Row, Undo
@@ -88,6 +89,21 @@ class SettingChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class Correct:
+    """The person says which tool a message should have led to."""
+
+    text: str
+    tool: str
+
+
+@dataclass(frozen=True, slots=True)
+class Uncorrect:
+    """The person takes a correction back."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Pause:
     """Hold back notifications until resumed; what came due meanwhile is shown then."""
 
@@ -99,7 +115,21 @@ class Quit:
     """End the program."""
 
 
-UserAction = Say | CallTool | Answer | Cancel | UndoAsked | ReminderDue | Snooze | MarkDone | SettingChanged | Pause | Quit
+UserAction = (
+    Say
+    | CallTool
+    | Answer
+    | Cancel
+    | UndoAsked
+    | ReminderDue
+    | Snooze
+    | MarkDone
+    | SettingChanged
+    | Correct
+    | Uncorrect
+    | Pause
+    | Quit
+)
 
 # ---------------------------------------------------------------- to the person
 
@@ -253,6 +283,22 @@ class EngineChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectionsChanged:
+    """What the router was taught is this now; `text` says what has changed, empty at the start."""
+
+    corrections: tuple[Correction, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionNotTaken:
+    """A correction was not learned, or not taken back; why and the cure."""
+
+    title: str
+    advice: str
+
+
+@dataclass(frozen=True, slots=True)
 class RouterChanged:
     """The router learns an embedder or catalogue: `part` of it is done, 1 when all is.
 
@@ -308,6 +354,8 @@ SessionEvent = (
     | ReminderAnswered
     | EngineChanged
     | RouterChanged
+    | CorrectionsChanged
+    | CorrectionNotTaken
     | SettingsApplied
     | SettingRejected
     | Paused

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from eris_desktop.domain.agenda import Entry, State
 from eris_desktop.domain.calibration import Fit
+from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.model import ChatMessage, Completion, Generated, ModelProfile
 
 if TYPE_CHECKING:  # numpy types without making the domain import numpy
@@ -57,6 +58,22 @@ class VectorCache(Protocol):
 
     def embed(self, embedder: Embedder, texts: Sequence[str], role: Role = Role.PHRASE) -> "NDArray[float32]":
         """Give the vectors of the texts, shape (len(texts), dimension), from the cache or else from the embedder."""
+        ...
+
+
+class CorrectionStore(Protocol):
+    """What the person taught the router. Every method is one transaction, safe from any thread; raises StoreFailed."""
+
+    def corrections(self) -> tuple[Correction, ...]:
+        """Give all, oldest first."""
+        ...
+
+    def learn(self, correction: Correction) -> Correction:
+        """Store one, instead of any with the same words, and give it back with its id."""
+        ...
+
+    def unlearn(self, number: int) -> bool:
+        """Remove one. False when it is not there."""
         ...
 
 

@@ -22,6 +22,11 @@ class Dialog:
     pending: Pending | None = None
     undo: Undo | None = None  # of the last change, while it was not taken back
 
+    @property
+    def said(self) -> str:
+        """Give the person's last message; empty at the beginning."""
+        return next((one.text for one in reversed(self.history) if one.role == "user"), "")
+
 
 def after_reply(dialog: Dialog, said: str, reply: str) -> Dialog:
     """Remember a finished turn; the open question is closed."""

@@ -6,7 +6,7 @@ on disk, so only the first start with an embedder or a catalogue takes seconds.
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from eris_desktop.domain.calibration import Fit, Scale
@@ -16,8 +16,8 @@ from eris_desktop.domain.routing_texts import joined_text, routing_texts
 from eris_desktop.turn.calibration import Labelled, Lessons, calibrate, head_of, scale
 from eris_desktop.turn.knobs import Knobs, Unit
 from eris_desktop.turn.rank import Bank, Candidate
+from eris_desktop.turn.taught import Learned
 
-Learned = Mapping[str, Sequence[str]]  # tool -> phrases that corrections taught
 Progress = Callable[[float], None]  # 0 to 1
 NOTHING_LEARNED: Learned = {}
 METHOD = "2"  # part of each fit's key: another way of fitting is another fit

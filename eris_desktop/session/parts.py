@@ -9,7 +9,16 @@ from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.messages import SessionEvent
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Origin
-from eris_desktop.domain.ports import AgendaStore, Clock, Embedder, FitStore, LanguageModel, Notifier, VectorCache
+from eris_desktop.domain.ports import (
+    AgendaStore,
+    Clock,
+    CorrectionStore,
+    Embedder,
+    FitStore,
+    LanguageModel,
+    Notifier,
+    VectorCache,
+)
 from eris_desktop.domain.tool import Referent, ToolModule
 from eris_desktop.domain.words import Words
 from eris_desktop.turn.knobs import CALIBRATED, Knobs
@@ -39,6 +48,7 @@ class Ports:
     fits: FitStore
     model: LanguageModel
     agenda: AgendaStore
+    corrections: CorrectionStore
     notifier: Notifier
     size_class: Callable[[], SizeClass]  # of the chosen model, known without loading it
     agenda_changed: Callable[[], None]  # tells the alarms to look again

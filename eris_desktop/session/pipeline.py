@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from eris_desktop.domain.model import ChatMessage
 from eris_desktop.domain.offer import ClosedOffer, Offer, Origin, TurnState, Width
+from eris_desktop.domain.routing_texts import fold
 from eris_desktop.domain.trace import Note, Trace
 from eris_desktop.session.parts import Heard, Lore, Options, Ports
 from eris_desktop.session.recorder import Recorder
@@ -27,6 +28,7 @@ from eris_desktop.turn.reading import Called, Reading, Spoke, Unreadable, WantsM
 from eris_desktop.turn.subject import commands, made
 from eris_desktop.turn.umlauts import with_umlauts
 
+NAMED = 0.6  # part of all tools' share from which words name one
 MEANT = 0.5  # share from which a piece of a message is a wish of its own
 
 
@@ -43,6 +45,7 @@ class Errand:
     is_stopped: Callable[[], bool]
     resumed: Called | None = None
     grounded_in: str = ""  # with `resumed`: the first message and this one, whose words may all be used
+    tool: str = ""  # the person said that this tool was meant
     family: str = ""  # the model asked for the tools of this family, which the first offer did not hold
     hop: int = 1
 
@@ -71,10 +74,10 @@ class Pipeline:
         """Take one message through all steps. Raises EmbedderFailed, ModelUnusable, EngineDied, GrammarRefused."""
         recorder = Recorder()
         heard = errand.heard
-        again = None if errand.resumed or errand.family else repeated(heard.text, heard.recent)
+        again = None if errand.resumed or errand.family or errand.tool else repeated(heard.text, heard.recent)
         if again is not None:
             return self._repeated(again, errand, recorder)
-        paired = None if errand.resumed else self._paired(heard, recorder)
+        paired = None if errand.resumed or errand.tool else self._paired(heard, recorder)
         routed = self._routed(errand, paired, recorder)
         trace = Trace(heard.turn, heard.text, heard.lang, routed.hits, routed.door.notes, routed.door.offer, hop=errand.hop)
         errand.on_routed(replace(trace, steps=tuple(recorder.steps)))
@@ -84,6 +87,20 @@ class Pipeline:
         if isinstance(outcome, WantsMore) and not errand.family and not written.stopped:
             return self.run(replace(errand, family=outcome.family))
         return Decided(_finished(trace, written, outcome, recorder), outcome, written.stopped)
+
+    def tool_named(self, words: str, lang: str, knobs: Knobs) -> str | None:
+        """Give the tool that these words name: by its title, else the one that leads clearly among the tools.
+
+        Raises EmbedderFailed.
+        """
+        said = fold(words)
+        titled = [one.name for one in self._lore.catalogue.tools if fold(one.title[lang]) in said]
+        if len(titled) == 1:
+            return titled[0]
+        routed = self.router.route(Query(words, lang, TurnState(Origin.TERMINAL), knobs), Recorder())
+        tools = [hit for hit in routed.hits if hit.kind == "tool"]
+        mass = sum(hit.share for hit in tools)
+        return tools[0].name if tools and tools[0].share >= NAMED * mass and mass >= MEANT else None
 
     def goals(self, heard: Heard, knobs: Knobs) -> tuple[str, ...]:
         """Give the wishes of a message, each a text: its pieces where all of them mean something of their own.
@@ -129,6 +146,9 @@ class Pipeline:
         if errand.resumed:
             note = Note("routing.dialog.resumed", f"the message completes the open question of {errand.resumed.tool}")
             return Routed(self._opened(Width.SINGLE, (errand.resumed.tool,), note, errand.state, recorder), (), None)
+        if errand.tool:
+            note = Note("routing.dialog.corrected", f"{errand.tool} was meant", {"tool": errand.tool})
+            return Routed(self._opened(Width.SINGLE, (errand.tool,), note, errand.state, recorder), (), None)
         if errand.family:
             names = tuple(name for name, tool in self.router.tools.items() if tool.family == errand.family)
             note = Note("routing.more_tools", f"the model asked for {errand.family}")

@@ -11,20 +11,20 @@ from dataclasses import dataclass, field, replace
 
 from eris_desktop.domain.offer import Offer, TurnState
 from eris_desktop.domain.trace import Hit, Note
-from eris_desktop.session.knowledge import NOTHING_LEARNED, Knowledge, Learned, Sources, know
+from eris_desktop.session.knowledge import NOTHING_LEARNED, Knowledge, Sources, know
 from eris_desktop.session.parts import Lore, Ports
 from eris_desktop.session.recorder import Recorder
 from eris_desktop.turn.about_topic import about_eris
-from eris_desktop.turn.guards import Guarded, fold, guard
+from eris_desktop.turn.guards import Guarded, guard
 from eris_desktop.turn.knobs import Knobs
 from eris_desktop.turn.latch import heard, named
 from eris_desktop.turn.plan import NOTHING_SAID, Door, Roster, Said, open_door
 from eris_desktop.turn.policy import NO_SCALE
 from eris_desktop.turn.rank import NO_PRIOR, Vectors, rank
 from eris_desktop.turn.segments import segments
+from eris_desktop.turn.taught import Learned, taught
 from eris_desktop.turn.umlauts import with_umlauts
 
-TAUGHT = 8.0  # log-odds of a tool for the very words of a correction: what was taught once is not asked again
 UNNAMED = 0.58  # cosine that a hit of an unnamed family needs where the family counts only by its word (the reference)
 LOG = logging.getLogger("eris.routing")
 
@@ -84,7 +84,7 @@ class Router:
             known, vectors = self._embedded(pieces, query.knobs)
             mark.detail = f"{len(pieces)} segment(s) by {self._ports.embedder.name}"
         with recorder.step("rank") as mark:
-            hits = rank(vectors, known.bank, known.fit, {**query.prior, **self._taught(query.text)})
+            hits = rank(vectors, known.bank, known.fit, {**query.prior, **taught(query.text, self._learned())})
             mark.detail = f"best: {hits[0].name} {hits[0].share:.2f}"
         families = self._lore.catalogue.families
         spoken = named(query.text, families)
@@ -92,11 +92,6 @@ class Router:
         said = replace(query.said, asked=about_eris(query.text, hits), named=spoken)
         told = replace(query, said=said, notes=(*query.notes, *muted))
         return Routed(self._door(told, guarded, hits, recorder), hits, vectors)
-
-    def _taught(self, text: str) -> Mapping[str, float]:
-        """Give the prior of a text that a correction taught word for word."""
-        said = fold(text)
-        return {tool: TAUGHT for tool, phrases in self._learned().items() if any(fold(phrase) == said for phrase in phrases)}
 
     def _embedded(self, pieces: Sequence[str], knobs: Knobs) -> tuple[Knowledge, Vectors]:
         """Give bank and message in vectors of one embedder: the person may choose another one at any moment."""

@@ -17,12 +17,16 @@ from functools import partial
 from typing import TypeVar, assert_never
 
 from eris_desktop.domain.agenda import ALIVE
+from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.errors import ErisError
 from eris_desktop.domain.messages import (
     Answer,
     CallTool,
     Cancel,
+    Correct,
+    CorrectionNotTaken,
+    CorrectionsChanged,
     Failed,
     Idle,
     MarkDone,
@@ -38,6 +42,7 @@ from eris_desktop.domain.messages import (
     Snooze,
     Stopped,
     TurnStarted,
+    Uncorrect,
     UndoAsked,
     Undone,
     UserAction,
@@ -49,16 +54,20 @@ from eris_desktop.domain.trace import Trace
 from eris_desktop.reminders.said import living
 from eris_desktop.session import carrying, reminding, speaking
 from eris_desktop.session.dialog import Dialog
+from eris_desktop.session.learning import Learning
 from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports
 from eris_desktop.session.pipeline import Pipeline
 from eris_desktop.session.router import Routed, Router
-from eris_desktop.session.turning import Turning
+from eris_desktop.session.turning import Reach, Turning
 from eris_desktop.settings.table import SettingValue
 from eris_desktop.turn.language import language_of
 from eris_desktop.turn.prompt import static_prefix
 
 LOG = logging.getLogger("eris.session")
 _T = TypeVar("_T")
+
+
+Aside = UndoAsked | ReminderDue | Snooze | MarkDone | SettingChanged | Correct | Uncorrect
 
 
 class Session:
@@ -78,9 +87,10 @@ class Session:
         self._turn_thread = ThreadPoolExecutor(1, "turn")
         # One: two that read an entry and write it back must not meet (a click on Done while it is marked as rung).
         self._tool_threads = ThreadPoolExecutor(1, "tool")
-        self._pipeline = Pipeline(lore, ports, Router(lore, ports))
-        threads = (self._on_turn_thread, self._on_tool_thread)
-        self._turning = Turning(lore, ports, self._pipeline, Dialog(), emit, *threads, self._live)
+        self._learning = Learning(lore, ports)
+        self._pipeline = Pipeline(lore, ports, Router(lore, ports, self._learning.learned))
+        reach = Reach(self._on_turn_thread, self._on_tool_thread, self._live, self._teach)
+        self._turning = Turning(lore, ports, self._pipeline, Dialog(), emit, reach)
 
     # ------------------------------------------------------------ the two ends
 
@@ -104,6 +114,7 @@ class Session:
         """Load embedder, phrase bank and model ahead of the first message; what fails will fail again, loudly, in a turn."""
         try:
             await self._on_turn_thread(self._pipeline.router.prepare, self.options.knobs)
+            self._emit(CorrectionsChanged(await self.corrections()))
             await self._on_turn_thread(self._warm)
         except ErisError as error:
             LOG.warning("not ready ahead of time: %s", error.code)
@@ -135,7 +146,7 @@ class Session:
                 self._cancel()
             case Pause(on):
                 self._pause(on=on)
-            case UndoAsked() | ReminderDue() | Snooze() | MarkDone() | SettingChanged():
+            case UndoAsked() | ReminderDue() | Snooze() | MarkDone() | SettingChanged() | Correct() | Uncorrect():
                 self._aside(action)
             case Quit():
                 return
@@ -202,12 +213,12 @@ class Session:
 
     # ------------------------------------------------------------ beside the turns
 
-    def _aside(self, action: UndoAsked | ReminderDue | Snooze | MarkDone | SettingChanged) -> None:
+    def _aside(self, action: Aside) -> None:
         task = asyncio.ensure_future(self._guarded(0, partial(self._beside, action)))
         self._others.add(task)
         task.add_done_callback(self._others.discard)
 
-    async def _beside(self, action: UndoAsked | ReminderDue | Snooze | MarkDone | SettingChanged) -> None:
+    async def _beside(self, action: Aside) -> None:
         match action:
             case UndoAsked(undo):
                 heard = await self._hear(0, "", Origin.WINDOW)
@@ -222,6 +233,8 @@ class Session:
                 await self._answered(partial(reminding.mark_done, self._ports.agenda, entry))
             case SettingChanged(key, value):
                 await self._set(key, value)
+            case Correct() | Uncorrect():
+                await self._correct(action)
 
     async def _ring(self, entry_id: int) -> None:
         """Show a due reminder: card first, then the notification; marked as rung only after that."""
@@ -253,6 +266,43 @@ class Session:
         else:
             self._emit(SettingsApplied(key, value))
             await self._on_turn_thread(self._pipeline.router.prepare, self.options.knobs)
+
+    async def _correct(self, action: Correct | Uncorrect) -> None:
+        """Learn or forget a phrase, and tell what is known now."""
+        try:
+            match action:
+                case Correct(text, tool):
+                    await self.teach(text, tool)
+                case Uncorrect(number):
+                    await self.take_back(number)
+        except ErisError as error:
+            self._emit(CorrectionNotTaken(*speaking.failure(error, self.options.lang, self._lore.words)))
+
+    async def teach(self, text: str, tool: str) -> str:
+        """Learn that these words belong to that tool; the sentence that says so. Raises ErisError."""
+        lang = language_of(text, self.options.lang)
+        made = await self._teach(text, tool, lang)
+        return self._told(made, "corrections.learned")
+
+    async def take_back(self, number: int) -> str:
+        """Forget a correction; the sentence that says so. Raises ErisError."""
+        gone = await self._on_turn_thread(self._learning.take_back, number)
+        return self._told(gone, "corrections.gone")
+
+    async def corrections(self) -> tuple[Correction, ...]:
+        """Give all that the router was taught. Raises StoreFailed."""
+        return await self._on_turn_thread(self._learning.corrections)
+
+    async def _teach(self, text: str, tool: str, lang: str) -> Correction:
+        work = partial(self._learning.teach, text, tool, lang, self._ports.clock.now(), self.options.knobs)
+        return await self._on_turn_thread(work)
+
+    def _told(self, one: Correction, key: str) -> str:
+        tool = self._lore.catalogue.tool(one.tool)
+        title = tool.title[self.options.lang] if tool else one.tool
+        said = self._lore.words.say(self.options.lang, key, 0, text=one.text, tool=title)
+        self._emit(CorrectionsChanged(self._learning.corrections(), said))
+        return said
 
     # ------------------------------------------------------------ threads and faults
 

@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from eris_desktop.domain.descriptor import Risk, Source
 from eris_desktop.domain.dialog import Recent
-from eris_desktop.domain.errors import ErisError
+from eris_desktop.domain.errors import CorrectionRefused, ErisError
 from eris_desktop.domain.messages import (
     ApprovalAsked,
     ApprovalClosed,
@@ -34,6 +34,7 @@ from eris_desktop.session.dialog import Dialog, after_call, after_question, afte
 from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports
 from eris_desktop.session.pipeline import Decided, Errand, Pipeline
 from eris_desktop.turn.again import repeated
+from eris_desktop.turn.correcting import meant_instead
 from eris_desktop.turn.gatekeeper import Approve, AskFor, Refuse, Run, Verdict
 from eris_desktop.turn.goals import MOST_HOPS
 from eris_desktop.turn.guards import guard
@@ -54,22 +55,23 @@ class OnThread(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a turn may do through the session: run on its two threads, see what is there now, teach the router."""
+
+    turn_thread: OnThread
+    tool_thread: OnThread
+    live: Callable[[], Awaitable[Live]]
+    teach: Callable[[str, str, str], Awaitable[object]]  # text, tool, language
+
+
 class Turning:
     """Carries turns out, one at a time, and keeps the dialog between them."""
 
-    def __init__(
-        self,
-        lore: Lore,
-        ports: Ports,
-        pipeline: Pipeline,
-        dialog: Dialog,
-        emit: Emit,
-        turn_thread: OnThread,
-        tool_thread: OnThread,
-        live: Callable[[], Awaitable[Live]],
-    ) -> None:
+    def __init__(self, lore: Lore, ports: Ports, pipeline: Pipeline, dialog: Dialog, emit: Emit, reach: Reach) -> None:
         self._lore, self._ports, self._pipeline, self._emit = lore, ports, pipeline, emit
-        self._turn_thread, self._tool_thread, self._live = turn_thread, tool_thread, live
+        self._turn_thread, self._tool_thread, self._live = reach.turn_thread, reach.tool_thread, reach.live
+        self._teach = reach.teach
         self.dialog = dialog
         self._requests = 0
         self._waiting: dict[int, asyncio.Future[bool]] = {}
@@ -86,6 +88,8 @@ class Turning:
             return
         if undoes(heard.text):
             await self._undo(heard)
+            return
+        if await self._corrected(heard, options):
             return
         errand = self._errand(heard, options)
         if errand is None:
@@ -125,6 +129,25 @@ class Turning:
             heard = errand.heard
             text = self._lore.words.say(heard.lang, "hops.not_done", heard.turn, rest=" · ".join(course.rest))
             self._emit(StepDone(heard.turn, text, None, Trace(heard.turn, heard.text, heard.lang, hop=errand.hop)))
+
+    async def _corrected(self, heard: Heard, options: Options) -> bool:
+        """Learn from "no, I meant …": the message before belongs to that tool, and is done again with it."""
+        words, before = meant_instead(heard.text, heard.now), self.dialog.said
+        if words is None or not before:
+            return False
+        tool = await self._turn_thread(self._pipeline.tool_named, words, heard.lang, options.knobs)
+        if tool is None:
+            return False
+        try:
+            await self._teach(before, tool, heard.lang)
+            text = self._lore.words.say(heard.lang, "corrections.heard", heard.turn, text=before)
+        except CorrectionRefused as refused:  # it is done all the same, this once
+            text = speaking.failure(refused, heard.lang, self._lore.words)[0]
+        self._emit(StepDone(heard.turn, text, None, Trace(heard.turn, heard.text, heard.lang, verdict="corrected")))
+        again = self._first_errand(replace(heard, text=before), options)
+        again = replace(again, tool=tool)
+        await self._carry_out(await self._turn_thread(self._pipeline.run, again), again, Course())
+        return True
 
     async def _undo(self, heard: Heard) -> None:
         """Take the last change back, because the person said so."""

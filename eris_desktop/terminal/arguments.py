@@ -4,7 +4,7 @@ import argparse
 import difflib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
@@ -75,6 +75,23 @@ class When:
 
 
 @dataclass(frozen=True, slots=True)
+class Teach:
+    """These words belong to that tool."""
+
+    text: str
+    tool: str
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """What was taught; `undo` takes one back, `export` writes all into a file."""
+
+    undo: int | None = None
+    export: str = ""
+    json: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Doctor:
     """What works here and what does not, each with a cure."""
 
@@ -95,7 +112,7 @@ class Desktop:
     minimized: bool = False
 
 
-Command = Chat | Ask | Tool | Route | Why | When | Doctor | SelfCheck | Desktop
+Command = Chat | Ask | Tool | Route | Why | When | Teach | Corrections | Doctor | SelfCheck | Desktop
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +193,22 @@ def _eris_parser() -> argparse.ArgumentParser:
     when = command("when", "find the times in JSON lines of standard input")
     when.add_argument("--jsonl", action="store_true", required=True)
     when.add_argument("--zone", metavar="NAME", type=_zone, help="an IANA zone instead of the system's")
+    _corrections(command)
     doctor = command("doctor", "what works here, and how to mend what does not")
     doctor.add_argument("--json", action="store_true", help="the findings as JSON")
     return parser
+
+
+def _corrections(command: Callable[[str, str], argparse.ArgumentParser]) -> None:
+    teach = command("correct", "teach the router: these words belong to that tool")
+    teach.add_argument("text", type=_words)
+    teach.add_argument("tool", metavar="TOOL", type=_words)
+    taught = command("corrections", "list what the router was taught")
+    taught.add_argument("--undo", type=int, metavar="NUMBER", help="take that one back")
+    taught.add_argument(
+        "--export", type=_words, metavar="FILE", default="", help="write them into a file, a JSON object a line"
+    )
+    taught.add_argument("--json", action="store_true", help="the corrections as JSON")
 
 
 def _desktop_parser() -> argparse.ArgumentParser:
@@ -204,21 +234,20 @@ def _desktop(found: argparse.Namespace) -> Command:
 def _command(found: argparse.Namespace) -> Command:
     if found.self_check:
         return SelfCheck()
-    match found.command:
-        case "ask":
-            return Ask(found.text, found.json)
-        case "tool":
-            return Tool(found.name, found.args, found.yes)
-        case "route":
-            return Route(found.roster)
-        case "why":
-            return Why(found.text, found.json)
-        case "when":
-            return When(found.zone)
-        case "doctor":
-            return Doctor(found.json)
-        case _:  # chat, or nothing: argparse has refused everything else
-            return Chat()
+    made = _COMMANDS.get(found.command)  # without one it is chat: argparse has refused everything else
+    return made(found) if made else Chat()
+
+
+_COMMANDS: Mapping[str, Callable[[argparse.Namespace], Command]] = {
+    "ask": lambda found: Ask(found.text, found.json),
+    "tool": lambda found: Tool(found.name, found.args, found.yes),
+    "route": lambda found: Route(found.roster),
+    "why": lambda found: Why(found.text, found.json),
+    "when": lambda found: When(found.zone),
+    "correct": lambda found: Teach(found.text, found.tool),
+    "corrections": lambda found: Corrections(found.undo, found.export, found.json),
+    "doctor": lambda found: Doctor(found.json),
+}
 
 
 # ---------------------------------------------------------------- values

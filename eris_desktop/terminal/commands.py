@@ -3,11 +3,14 @@
 Exit codes: 0 done, 1 it could not, 2 bad usage, 3 needs an approval that nobody can give, 4 a question back.
 """
 
+import asyncio
 import json
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
+from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.errors import ErisError
 from eris_desktop.domain.messages import CallTool, Say
 from eris_desktop.domain.offer import Origin
@@ -41,6 +44,34 @@ async def why(talk: Talk, console: Console, text: str, *, as_json: bool) -> int:
     trace = await talk.explain(text)
     await console.out(printing.as_json(printing.trace_json(trace)) if as_json else printing.trace_text(trace))
     return Exit.DONE
+
+
+async def teach(talk: Talk, console: Console, text: str, tool: str) -> int:
+    """Teach the router a phrase."""
+    await console.out(await talk.teach(text, tool))
+    return Exit.DONE
+
+
+async def corrections(talk: Talk, console: Console, undo: int | None, export: str, *, as_json: bool) -> int:
+    """List what was taught, write it into a file, or take one back."""
+    if undo is not None:
+        await console.out(await talk.unteach(undo))
+        return Exit.DONE
+    found = await talk.corrections()
+    if export:
+        await asyncio.to_thread(_export, Path(export), found)
+    shown = printing.as_json([asdict(one) for one in found]) if as_json else "\n".join(map(printing.correction, found))
+    if not export and (shown or not found):
+        await console.out(shown or talk.words.say(talk.lang, "corrections.none"))
+    return Exit.DONE
+
+
+def _export(path: Path, found: Sequence[Correction]) -> None:
+    """Write one JSON object a line. Raises ErisError when the file cannot be written."""
+    try:
+        path.write_text("".join(printing.as_json(asdict(one)) + "\n" for one in found), "utf-8")
+    except OSError as error:
+        raise ErisError(f"{path} could not be written ({error.strerror}).", "Choose another place.") from error
 
 
 async def doctor(talk: Talk, console: Console, *, as_json: bool) -> int:

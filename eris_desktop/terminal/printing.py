@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict, replace
 from datetime import datetime
 
+from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.messages import Asked, Card, Replied, StepDone
 from eris_desktop.domain.offer import ClosedOffer, Offer, OpenOffer
 from eris_desktop.domain.tool import Row
@@ -43,6 +44,11 @@ def progress(offer: Offer) -> str:
             return f"… {kind}: {', '.join(tool.name for tool in tools)}"
         case ClosedOffer(kind):
             return f"… {kind}"
+
+
+def correction(one: Correction) -> str:
+    """Give one line: number, phrase, tool, day."""
+    return f"{one.id:4}  {one.text}  ->  {one.tool}  ({one.at:%Y-%m-%d})"
 
 
 def finding(found: Finding) -> str:

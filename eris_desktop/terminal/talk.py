@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Protocol
 
+from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.errors import ErisError
 from eris_desktop.domain.messages import SessionEvent, UserAction
 from eris_desktop.domain.trace import Trace
@@ -66,6 +67,18 @@ class Talk(Protocol):
 
     async def route(self, text: str, spoken: Spoken = ()) -> Mapping[str, object]:
         """Give the router's decision as a row of `eris route`, as if `spoken` had been the dialog so far. Raises ErisError."""
+        ...
+
+    async def teach(self, text: str, tool: str) -> str:
+        """Learn that these words belong to that tool; the sentence that says so. Raises ErisError."""
+        ...
+
+    async def unteach(self, number: int) -> str:
+        """Take a correction back; the sentence that says so. Raises ErisError."""
+        ...
+
+    async def corrections(self) -> Sequence[Correction]:
+        """Give what was taught, oldest first. Raises ErisError."""
         ...
 
     async def examine(self) -> Sequence[Finding]:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMainWindow, QSplitt
 from eris_desktop.domain.trace import Trace
 from eris_desktop.ui.pieces import button, column, label, line, tooltip
 from eris_desktop.ui.scene import Scene
+from eris_desktop.ui.teaching import ShouldHaveBeen, Taught
 from eris_desktop.ui.theme import GRID
 from eris_desktop.ui.trace_json import as_json
 from eris_desktop.ui.trace_pages import Facts, Source, Table
@@ -73,6 +74,8 @@ class Inspector(QMainWindow):
 
     def _draw(self) -> None:
         traces = _hops(self._view.traces)
+        self._meant.draw(self._view)
+        self._taught.draw(self._view)
         self._stack.setCurrentIndex(1 if traces else 0)
         asked = [trace for trace in traces if trace.turn == self._turn and trace.hop == (self._hop or trace.hop)]
         trace = asked[-1] if asked else (traces[-1] if traces else None)
@@ -98,6 +101,7 @@ class Inspector(QMainWindow):
         self._facts.fill(facts(trace, wording))
         self._notes.fill(note_lines(trace))
         self._hits.fill(hit_lines(trace, wording))
+        self._meant.show_trace(trace)
         self._steps.fill(step_lines(trace, wording))
         for source, text in ((self._prompt, trace.prompt), (self._grammar, trace.grammar), (self._raw, trace.raw)):
             source.setPlainText(text or wording("nothing"))
@@ -150,6 +154,7 @@ class Inspector(QMainWindow):
 
     def _build_tabs(self) -> QTabWidget:
         scene, wording = self._scene, self._scene.wording
+        self._meant, self._taught = ShouldHaveBeen(scene), Taught(scene)
         self._facts, self._notes = Facts(), Table(scene, "notes", NOTE_HEADS, 1)
         self._hits = Table(scene, "hits", HIT_HEADS, 4, bars=(2, 3), numbers=(2, 3))
         self._steps = Table(scene, "steps", STEP_HEADS, 1, bars=(2,), numbers=(2, 4))
@@ -160,11 +165,12 @@ class Inspector(QMainWindow):
         inner = column(decision, spacing=GRID)
         inner.addWidget(self._facts)
         inner.addWidget(self._notes, 1)
+        inner.addWidget(self._meant)
         tabs = QTabWidget()
         tabs.setObjectName("trace-tabs")
         tabs.setAccessibleName(wording("inspector_title"))
-        pages = (decision, self._hits, self._steps, self._prompt, self._grammar, self._raw)
-        for key, content in zip(("decision", "hits", "steps", "prompt", "grammar", "raw"), pages, strict=True):
+        pages = (decision, self._hits, self._steps, self._prompt, self._grammar, self._raw, self._taught)
+        for key, content in zip(("decision", "hits", "steps", "prompt", "grammar", "raw", "taught"), pages, strict=True):
             tabs.addTab(content, wording(key))
         return tabs
 

@@ -10,10 +10,13 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeVar
 
+from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.messages import (
     ApprovalAsked,
     ApprovalClosed,
     Asked,
+    CorrectionNotTaken,
+    CorrectionsChanged,
     EngineChanged,
     Failed,
     Idle,
@@ -64,6 +67,8 @@ class View:
     engine: EngineState = EngineState.ASLEEP
     model: str = ""
     trouble: str = ""
+    corrections: tuple[Correction, ...] = ()
+    corrected: str = ""  # what came of the last correction
     learning: float | None = None  # how far the router is with a new embedder or catalogue
     weak: tuple[str, ...] = ()  # languages that the embedder cannot tell apart
     paused: bool = False
@@ -107,6 +112,8 @@ def after(view: View, event: SessionEvent) -> View:
             return _cards(view, event)
         case ReminderShown() | ReminderAnswered():
             return _reminders(view, event)
+        case CorrectionsChanged() | CorrectionNotTaken():
+            return _taught(view, event)
         case EngineChanged() | RouterChanged() | Paused():
             return _machine(view, event)
         case SettingsApplied() | SettingRejected():
@@ -199,6 +206,14 @@ def _machine(view: View, event: EngineChanged | RouterChanged | Paused) -> View:
             return replace(view, learning=part if part < 1 else None, weak=weak)
         case Paused(on):
             return replace(view, paused=on)
+
+
+def _taught(view: View, event: CorrectionsChanged | CorrectionNotTaken) -> View:
+    match event:
+        case CorrectionsChanged(corrections, text):
+            return replace(view, corrections=corrections, corrected=text)
+        case CorrectionNotTaken(title, advice):
+            return replace(view, corrected=f"{title} {advice}")
 
 
 def _settings(view: View, event: SettingsApplied | SettingRejected) -> View:

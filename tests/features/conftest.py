@@ -213,6 +213,7 @@ def window_open(stage: Stage, lore: Lore, embedder: DefaultEmbedder, cache: Path
             FitFiles(cache),
             stage.model,
             store,
+            store,
             stage.notifier,
             lambda: stage.model.size,
             alarms.refresh,

@@ -46,6 +46,7 @@ def router(lore: Lore, embedder: Embedder, cache: Path, learned: Learned | None 
         FitFiles(cache),
         ScriptedModel(),
         None,  # type: ignore[arg-type] # the router has no business with the agenda
+        None,  # type: ignore[arg-type] # nor with the corrections: it is given what was learned
         RecordingNotifier(),
         refuse,  # type: ignore[arg-type]
         refuse,

@@ -113,7 +113,8 @@ async def talking(
     def refuse(key: str, value: object) -> Options:
         raise AssertionError(f"{key}={value} was not expected")
 
-    ports = Ports(clock, embedder, VectorFiles(cache), FitFiles(cache), model, store, notifier, lambda: size, changed, refuse)
+    kept = (VectorFiles(cache), FitFiles(cache))
+    ports = Ports(clock, embedder, *kept, model, store, store, notifier, lambda: size, changed, refuse)
 
     def tell(event: SessionEvent) -> None:
         told[0].tell(event)

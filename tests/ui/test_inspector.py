@@ -2,14 +2,16 @@
 
 import json
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel, QListWidget, QPlainTextEdit, QPushButton, QTableWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QPlainTextEdit, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
-from eris_desktop.domain.messages import Replied, Routed
+from eris_desktop.domain.correction import Correction
+from eris_desktop.domain.messages import Correct, CorrectionsChanged, Replied, Routed, Uncorrect
 from eris_desktop.domain.trace import Trace
 from eris_desktop.domain.words import Words
 from eris_desktop.ui.trace_json import as_json
@@ -226,3 +228,39 @@ def test_each_wish_of_a_message_can_be_inspected(stage: Stage) -> None:
     assert stage.shell.inspector.inspected == last
     turns.setCurrentRow(1)
     assert stage.shell.inspector.inspected == first
+
+
+# ------------------------------------------------------------ teaching
+
+
+TAUGHT = Correction(7, "dishes please", "agenda:list", "en", datetime(2026, 12, 1, tzinfo=UTC))
+
+
+def test_without_a_ranking_there_is_nothing_to_correct(stage: Stage) -> None:
+    stage.shell.inspector.show()
+    stage.play(started(1), Replied(1, "Hello.", None, BARE))
+
+    assert not part(stage, QPushButton, "remember").isEnabled()
+
+
+def test_the_tool_that_was_meant_is_remembered_and_what_came_of_it_is_said(stage: Stage, qtbot: QtBot) -> None:
+    stage.shell.inspector.show()
+    stage.play(started(1), Replied(1, "Done.", None, a_trace(1)))
+    part(stage, QComboBox, "meant-tool").setCurrentText("agenda:remind_at")
+    qtbot.mouseClick(part(stage, QPushButton, "remember"), Qt.MouseButton.LeftButton)
+    stage.play(CorrectionsChanged((TAUGHT,), "Learned."))
+
+    assert stage.posted[-1] == Correct(a_trace(1).text, "agenda:remind_at")
+    assert part(stage, QLabel, "taught-outcome").text() == "Learned."
+    assert table(stage, "taught") == [["dishes please", "agenda:list", "2026-12-01"]]
+
+
+def test_a_taught_phrase_can_be_forgotten_and_all_can_be_copied(stage: Stage, qtbot: QtBot) -> None:
+    stage.shell.inspector.show()
+    stage.play(started(1), Replied(1, "Done.", None, a_trace(1)), CorrectionsChanged((TAUGHT,), ""))
+    part(stage, QTableWidget, "taught").setCurrentCell(0, 0)
+    part(stage, QPushButton, "forget").click()
+    part(stage, QPushButton, "copy-taught").click()
+
+    assert stage.posted[-1] == Uncorrect(7)
+    assert json.loads(QGuiApplication.clipboard().text())["text"] == "dishes please"

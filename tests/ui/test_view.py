@@ -1,13 +1,17 @@
 """What the windows show after each event. Every event of the union has at least one row here; no Qt is needed."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import get_args
 
 import pytest
 
+from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.messages import (
     ApprovalClosed,
     Asked,
+    CorrectionNotTaken,
+    CorrectionsChanged,
     EngineChanged,
     Failed,
     Idle,
@@ -39,6 +43,8 @@ RINGING = View(messages=(Rang(7, "call mum", "10:00"),))
 ASKED = View(messages=(SAID, Questioned(1, "When?", (("at 9", "at 9"),))), turn=1)
 CLOSED = View(messages=(SAID, Questioned(1, "When?", (("at 9", "at 9"),), open=False)), turn=1)
 TRACE = a_trace(1)
+
+TAUGHT = Correction(1, "dishes", "agenda:list", "en", datetime(2026, 12, 1, tzinfo=UTC))
 
 TABLE: list[tuple[str, View, SessionEvent, View]] = [
     # what must change nothing
@@ -167,6 +173,13 @@ TABLE: list[tuple[str, View, SessionEvent, View]] = [
         EngineChanged(EngineState.WORKING, ""),
         View(engine=EngineState.WORKING, model="SmolLM2"),
     ),
+    (
+        "a correction is learned",
+        EMPTY,
+        CorrectionsChanged((TAUGHT,), "Learned."),
+        View(corrections=(TAUGHT,), corrected="Learned."),
+    ),
+    ("or is not", EMPTY, CorrectionNotTaken("No.", "Say it differently."), View(corrected="No. Say it differently.")),
     ("the router learns a new embedder", EMPTY, RouterChanged(0.4), View(learning=0.4)),
     ("and knows it, but not for German", View(learning=0.4), RouterChanged(1.0, ("de",)), View(weak=("de",))),
     ("notifications are paused", EMPTY, Paused(on=True), View(paused=True)),

@@ -43,6 +43,15 @@ STEPS: tuple[Step, ...] = (
         "ALTER TABLE entries ADD COLUMN kind TEXT NOT NULL DEFAULT 'agenda'",
         "ALTER TABLE entries ADD COLUMN seconds INTEGER NOT NULL DEFAULT 0",
     ),
+    (
+        """CREATE TABLE corrections (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            text TEXT NOT NULL UNIQUE,
+            tool TEXT NOT NULL,
+            lang TEXT NOT NULL,
+            at TEXT NOT NULL
+        )""",
+    ),
 )
 
 

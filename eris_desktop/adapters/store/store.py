@@ -16,10 +16,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
-from eris_desktop.adapters.store import rows, schema
+from eris_desktop.adapters.store import rows, schema, taught
 from eris_desktop.adapters.store.faults import closed, gone, translated
 from eris_desktop.adapters.store.rows import SetAside
 from eris_desktop.domain.agenda import Entry, State
+from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.errors import StoreFailed
 from eris_desktop.reminders.written import microseconds
 
@@ -81,6 +82,18 @@ class Store:
     def due(self, until: datetime) -> tuple[Entry, ...]:
         """Give the entries that still ring and whose next firing is at or before that moment, nearest first."""
         return self._read(DUE, (microseconds(until),))
+
+    def corrections(self) -> tuple[Correction, ...]:
+        """Give what the person taught the router, oldest first."""
+        return self._do(taught.select)
+
+    def learn(self, correction: Correction) -> Correction:
+        """Store a correction, instead of any with the same words, and give it back with its id."""
+        return replace(correction, id=self._write(lambda db: taught.insert(db, correction)))
+
+    def unlearn(self, number: int) -> bool:
+        """Remove a correction. False when it is not there."""
+        return self._write(lambda db: taught.delete(db, number))
 
     def check_rows(self) -> None:
         """Set aside what makes no sense among the entries that have not ended."""

@@ -98,14 +98,14 @@ def test_a_file_of_an_older_shape_is_copied_and_then_brought_to_the_new_one(path
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         schema.migrate(db, path, steps)
         after = db.execute("SELECT text, priority FROM entries").fetchall()
-    copy = path.with_name("agenda.db.before-v3")
+    copy = path.with_name(f"agenda.db.before-v{len(schema.STEPS) + 1}")
     with closing(sqlite3.connect(copy)) as db:
         before = db.execute("SELECT * FROM entries").fetchall()
         version_before = schema.version_of(db)
 
     assert after == [("buy milk", 0)]
     assert before == [(1, "buy milk", "open", "2026-12-01T11:00:00+00:00", None, "", "", None, "", "agenda", 0)]
-    assert version_before == 2
+    assert version_before == len(schema.STEPS)
 
 
 def test_a_file_from_before_alarms_and_timers_opens_and_all_in_it_is_agenda(path: Path) -> None:
@@ -136,7 +136,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(path: Path) -> None:
 def test_without_room_for_the_copy_nothing_is_changed(path: Path) -> None:
     with closing(open_store(path)) as store:
         added = store.add(TASK)
-    os.mkdir(path.with_name("agenda.db.before-v3"))
+    os.mkdir(path.with_name(f"agenda.db.before-v{len(schema.STEPS) + 1}"))
 
     with closing(sqlite3.connect(path, isolation_level=None)) as db, pytest.raises(OSError, match="Is a directory"):
         schema.migrate(db, path, (*schema.STEPS, NEXT_STEP))

@@ -1,0 +1,34 @@
+"""Corrections are kept: one a phrase, with ids that are never given twice."""
+
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from eris_desktop.adapters.store import open_store
+from eris_desktop.domain.correction import Correction
+
+AT = datetime(2026, 12, 1, 11, 0, tzinfo=UTC)
+
+
+def test_what_was_never_taught_cannot_be_forgotten(tmp_path: Path) -> None:
+    with closing(open_store(tmp_path / "eris.db")) as store:
+        assert store.corrections() == ()
+        assert not store.unlearn(1)
+
+
+def test_a_phrase_belongs_to_the_tool_it_was_taught_last(tmp_path: Path) -> None:
+    with closing(open_store(tmp_path / "eris.db")) as store:
+        store.learn(Correction(0, "the dishes", "agenda:list", "en", AT))
+        second = store.learn(Correction(0, "the dishes", "agenda:push", "en", AT))
+
+    with closing(open_store(tmp_path / "eris.db")) as store:
+        assert store.corrections() == (second,)
+        assert second.id == 2
+
+
+def test_a_forgotten_phrase_is_gone(tmp_path: Path) -> None:
+    with closing(open_store(tmp_path / "eris.db")) as store:
+        made = store.learn(Correction(0, "the dishes", "agenda:list", "en", AT))
+
+        assert store.unlearn(made.id)
+        assert store.corrections() == ()
