@@ -142,7 +142,8 @@ def _times(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
         found = [Candidate(" ".join(time.text for time in base.times), taken(arg, base.whole_time))]
     else:
         found = [Candidate(time.text, taken(arg, time.value)) for time in base.times]
-    return tuple(one for one in found if _fits(arg, one.value))
+    fitting = tuple(one for one in found if _fits(arg, one.value))
+    return fitting if len(fitting) in (len(found), 0) else ()  # of several times none is dropped in silence: it is asked about
 
 
 def taken(arg: Arg, value: TimeValue) -> TimeValue:

@@ -54,11 +54,10 @@ class Elsewhere:
 Resumption = Filled | Withdrawn | Elsewhere
 
 _WITHDRAWN = frozenset(
-    """never mind|nevermind|cancel|cancel that|forget it|stop|no|nope|no thanks|leave it|abort|abbrechen|vergiss es|egal
-    |schon gut|delete that|delete it|remove that|remove it|drop it|drop that|scrap that|scrap it|lösch das|loesch das
-    |lösche das|lösch es|vergiss das|weg damit|lass das|lass es|lass mal|nein|nein danke|doch nicht|stopp|nö""".replace(
-        "\n    ", ""
-    ).split("|")
+    """never mind|nevermind|cancel|cancel that|forget it|stop|no|nope|no thanks|leave it|abort|delete that|delete it|remove that
+    |remove it|drop it|drop that|scrap that|scrap it|delete everything|delete all|abbrechen|vergiss es|egal|schon gut|lösch das
+    |loesch das|lösche das|lösch es|lösch alles|lösche alles|alles löschen|vergiss das|weg damit|lass das|lass es|lass mal|nein
+    |nein danke|doch nicht|stopp|nö""".replace("\n    ", "").split("|")
 )
 _HOUR = re.compile(r"([01]?\d|2[0-4])")
 _NUMBERED = re.compile(r"(?:the |die |der |das |nummer |number |no )?(\d{1,2})")

@@ -15,6 +15,7 @@ from eris_desktop.domain.calibration import Scale
 from eris_desktop.domain.descriptor import Arg, Families, Risk, Source, ToolDescriptor
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Closed, ClosedOffer, Offer, TurnState, Width
+from eris_desktop.domain.times import Recurrence
 from eris_desktop.domain.trace import Hit, Note
 from eris_desktop.turn.grammar.arguments import value
 from eris_desktop.turn.grammar.envelope import envelope
@@ -188,6 +189,10 @@ def _meant(tools: Sequence[ToolDescriptor], ground: Ground) -> ToolDescriptor:
 
 def _about(tools: Sequence[ToolDescriptor], ground: Ground) -> ToolDescriptor:
     """Give the best tool; where it acts on objects, the best of those whose object the message names, if there is one."""
+    if isinstance(ground.whole_time, Recurrence):  # "every 15 minutes drink" is for a tool that can keep a series
+        keeping = [tool for tool in tools if any("recurrence" in arg.kinds for arg in tool.args)]
+        worded = [tool for tool in keeping if _takes(tool, Source.SPAN)] if ground.subjects.candidates else []
+        return next(iter(worded or keeping or tools))
     naming = [tool for tool in tools if any(names_one(arg, ground) for arg in tool.args if arg.source is Source.REF)]
     acts = any(arg.source is Source.REF for arg in tools[0].args)
     return naming[0] if acts and naming else tools[0]

@@ -53,6 +53,7 @@ _LEADS: tuple[re.Pattern[str], ...] = tuple(
         rf"{_POLITE}{_ASK_EN}(?:note|jot|write|put)(?: this| it| that)? down\b",
         rf"{_POLITE}{_ASK_EN}(?:remember|note)\b(?= (?:to|that)\b|:)",
         rf"{_POLITE}{_ASK_EN}(?:add|put|stick|throw)\b(?=.*\b(?:to|on|onto|in) (?:my|the) {_LIST_EN}\b)",
+        rf"^{_POLITE}{_ASK_EN}add\b(?! (?:an?|the|my|up|to|more|some|another)\b)(?= [a-z]+[^?]*$)(?!.*\d\W*$)",
         rf"{_POLITE}{_ASK_EN}(?:ping|nudge|alert|notify) me\b",
         rf"{_POLITE}{_ASK_DE}erinn?er(?:e|st|n)?,?\s+{_FILL_DE}(?:mich|mi|mir|uns)\b",
         rf"{_POLITE}(?:kannst|könntest|würdest|magst) du (?:mich|mir|uns)\b(?=.*\berinnern\b)",

@@ -67,3 +67,33 @@ async def test_undo_takes_back_the_last_change_once(talk: Talk) -> None:
 
     assert isinstance(again, Replied)
     assert not again.could
+
+
+@pytest.mark.parametrize("text", ["buy stamps", "Milch"])
+async def test_one_word_of_something_else_changes_nothing_that_is_there(talk: Talk, text: str) -> None:
+    async with talk() as t:
+        await said(t, "remind me tomorrow at 10 to call Anna", text, "9")
+
+        assert there(t)["call Anna"] == 9  # 10:00 in Berlin
+
+
+async def test_of_two_times_for_two_things_none_is_dropped_in_silence(talk: Talk) -> None:
+    async with talk() as t:
+        asked = await t.say("erinnere mich morgen um 8 an Bäcker und um 9 an Arzt")
+
+        assert isinstance(asked, Asked)
+        assert there(t) == {}
+
+
+async def test_a_repetition_goes_to_a_tool_that_can_keep_one(talk: Talk) -> None:
+    async with talk() as t:
+        await t.say("alle 15 minuten trinken")
+
+        assert list(there(t)) == ["trinken"]
+
+
+async def test_add_without_a_list_puts_the_thing_on_it_and_not_the_verb(talk: Talk) -> None:
+    async with talk() as t:
+        await t.say("add eggs, then show me my list")
+
+        assert there(t) == {"eggs": None}

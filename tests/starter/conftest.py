@@ -38,7 +38,7 @@ def talk(lore: Lore, embedder: DefaultEmbedder, cache: Path, tmp_path: Path, eng
     @asynccontextmanager
     async def start(lang: str = "en", *, size: SizeClass = SizeClass.TINY) -> AsyncIterator[Talking]:
         model = engines(size)
-        async with talking(lore, embedder, cache, tmp_path, model, size, Options(lang)) as running:
+        async with talking(lore, embedder, cache, tmp_path, model, size, Options(lang, instant=False)) as running:
             yield running
 
     return start
