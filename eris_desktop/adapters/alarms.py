@@ -22,9 +22,9 @@ from apscheduler.events import EVENT_SCHEDULER_SHUTDOWN
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from apscheduler.triggers.date import DateTrigger
 
+from eris_desktop.domain.actions import ReminderDue
 from eris_desktop.domain.agenda import Entry
 from eris_desktop.domain.errors import StoreFailed
-from eris_desktop.domain.messages import ReminderDue
 from eris_desktop.domain.ports import Clock
 
 log = logging.getLogger(__name__)

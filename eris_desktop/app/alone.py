@@ -11,7 +11,7 @@ from eris_desktop.app.models import chosen_class, chosen_path, size_class
 from eris_desktop.app.outlet import Following, Outlet
 from eris_desktop.app.running import run_command
 from eris_desktop.app.talking import SessionTalk
-from eris_desktop.domain.messages import Quit
+from eris_desktop.domain.actions import Quit
 from eris_desktop.terminal import commands
 from eris_desktop.terminal.arguments import Ask, Chat, Command, Doctor
 from eris_desktop.terminal.chat import chat, ring

@@ -17,7 +17,8 @@ from eris_desktop.app.outlet import Outlet
 from eris_desktop.catalogue.load import load, load_words
 from eris_desktop.catalogue.pair import pair
 from eris_desktop.catalogue.roster import load_roster
-from eris_desktop.domain.messages import EngineChanged, MarkDone, RouterChanged, Snooze, UserAction
+from eris_desktop.domain.actions import MarkDone, Snooze, UserAction
+from eris_desktop.domain.events import EngineChanged, RouterChanged
 from eris_desktop.domain.model import EngineState
 from eris_desktop.session.parts import Lore, Options, Ports
 from eris_desktop.session.reminding import SNOOZE_MINUTES

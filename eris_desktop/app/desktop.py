@@ -13,8 +13,9 @@ from eris_desktop.app.given import Given, given
 from eris_desktop.app.handing import handed_on
 from eris_desktop.app.logs import log_to
 from eris_desktop.app.reaching import first_or_reached, wait_for_end
+from eris_desktop.domain.actions import Quit, UserAction
 from eris_desktop.domain.errors import AlreadyRunning, ErisError
-from eris_desktop.domain.messages import Quit, SettingRejected, UserAction
+from eris_desktop.domain.events import SettingRejected
 from eris_desktop.terminal.arguments import Desktop, Order
 from eris_desktop.terminal.local import LocalConsole, complain, settle
 from eris_desktop.terminal.talk import Exit

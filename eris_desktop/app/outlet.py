@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from types import TracebackType
 
-from eris_desktop.domain.messages import SessionEvent
+from eris_desktop.domain.events import SessionEvent
 
 
 class Following:

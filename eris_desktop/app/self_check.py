@@ -18,8 +18,9 @@ from eris_desktop.app.build import Built, Shell, build
 from eris_desktop.app.doctor import Patient, findings
 from eris_desktop.app.given import Given, given
 from eris_desktop.app.outlet import Following, Outlet
+from eris_desktop.domain.actions import Quit
 from eris_desktop.domain.errors import ErisError
-from eris_desktop.domain.messages import Quit, ReminderShown
+from eris_desktop.domain.events import ReminderShown
 from eris_desktop.domain.model import ChatMessage, Completion
 from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.times import Moment

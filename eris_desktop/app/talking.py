@@ -7,11 +7,11 @@ from datetime import datetime
 from eris_desktop.app.build import Built
 from eris_desktop.app.doctor import Patient, findings
 from eris_desktop.app.outlet import Following
+from eris_desktop.domain.actions import UserAction
 from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.descriptor import ArgType, Risk
 from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.errors import ErisError
-from eris_desktop.domain.messages import UserAction
 from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.tool import Referent
 from eris_desktop.domain.trace import Trace

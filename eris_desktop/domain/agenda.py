@@ -1,7 +1,7 @@
 """One thing that Eris keeps for the person: a task, a reminder when it has a time, an alarm or a timer."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 
 
@@ -34,7 +34,10 @@ class Entry:
     """A row of the table of entries. `id` 0 means: not stored yet.
 
     `wall` is the local wall time as the person said it (naive), `zone` its IANA name, `rrule` its repetition or None: the
-    truth from which `rings_at` (aware UTC, the next firing) is computed. A task has neither. `seconds`: length of a timer.
+    truth from which `rings_at` (aware UTC, the next ring) is computed. A task has neither. `seconds`: length of a timer.
+    It rings `lead` seconds before its time. `due` is the day a task should be done by; `priority` as in RFC 5545 (3.8.1.9):
+    1 highest, 9 lowest, 0 none said. `list_name` "" is the agenda itself. `link` is a note's path in the vault. `quiet`: in
+    quiet hours it waits for their end. `ended` (aware) is when it was done or cancelled.
     """
 
     id: int
@@ -48,3 +51,12 @@ class Entry:
     source: str = ""
     kind: Kind = Kind.AGENDA
     seconds: int = 0
+    due: date | None = None
+    priority: int = 0
+    tags: tuple[str, ...] = ()
+    notes: str = ""
+    list_name: str = ""
+    link: str = ""
+    lead: int = 0
+    quiet: bool = False
+    ended: datetime | None = None

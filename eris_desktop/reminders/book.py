@@ -18,7 +18,7 @@ from eris_desktop.domain.agenda import ALIVE, WAITING, Entry, Kind, State
 from eris_desktop.domain.errors import ToolFailed
 from eris_desktop.domain.ports import AgendaStore
 from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeValue, Unclear
-from eris_desktop.reminders.rules import PUNCTUAL, instant, lateness, next_firing
+from eris_desktop.reminders.rules import PUNCTUAL, instant, lateness, next_firing, next_ring
 from eris_desktop.reminders.written import entry_of, fields_of
 
 SAY_A_TIME = 'Say the time of day too, for example "tomorrow at 10" or "in 20 minutes".'
@@ -76,18 +76,18 @@ def acknowledge(store: AgendaStore, entry: Entry, now: datetime) -> Entry:
     """Answer one ring with "done": a series goes on to its next firing, anything else is done; what has ended stays so."""
     following = _next_of_series(entry, now)
     if following is None or entry.state not in ALIVE:
-        return complete(store, entry)
+        return complete(store, entry, now)
     return _saved(store, replace(entry, state=State.SCHEDULED, rings_at=following))
 
 
-def complete(store: AgendaStore, entry: Entry) -> Entry:
+def complete(store: AgendaStore, entry: Entry, now: datetime) -> Entry:
     """End an entry as done, a series with all its firings; what has ended stays as it ended."""
-    return _saved(store, replace(entry, state=State.DONE)) if entry.state in ALIVE else entry
+    return _saved(store, replace(entry, state=State.DONE, ended=now)) if entry.state in ALIVE else entry
 
 
-def remove(store: AgendaStore, entry: Entry) -> Entry:
+def remove(store: AgendaStore, entry: Entry, now: datetime) -> Entry:
     """End an entry as not wanted any more; what has ended stays as it ended."""
-    return _saved(store, replace(entry, state=State.CANCELLED)) if entry.state in ALIVE else entry
+    return _saved(store, replace(entry, state=State.CANCELLED, ended=now)) if entry.state in ALIVE else entry
 
 
 def snooze(store: AgendaStore, entry: Entry, until: datetime, now: datetime) -> Entry:
@@ -136,7 +136,7 @@ def restore_all(store: AgendaStore, token: str) -> tuple[Entry, ...]:
     return tuple(_saved(store, entry) for entry in entries)
 
 
-def restore(store: AgendaStore, token: str) -> Entry:
+def restore(store: AgendaStore, token: str, now: datetime) -> Entry:
     """Take a write back: an entry becomes what it was, a new one is cancelled. Raises ToolFailed for a token that is none."""
     before = _before(token)
     if isinstance(before, Entry):
@@ -144,7 +144,7 @@ def restore(store: AgendaStore, token: str) -> Entry:
     made = store.get(before)
     if made is None:
         raise ToolFailed("What should be taken back is not there any more.", "Look at the agenda.", cause="gone")
-    return remove(store, made)
+    return remove(store, made, now)
 
 
 def _timed(entry: Entry, value: TimeValue, now: datetime) -> Entry:
@@ -205,9 +205,7 @@ def _zone(at: datetime) -> str:
 
 
 def _next_of_series(entry: Entry, after: datetime) -> datetime | None:
-    if entry.wall is None or not entry.rrule:
-        return None
-    return next_firing(entry.wall, entry.zone, entry.rrule, after)
+    return next_ring(entry, after) if entry.rrule else None
 
 
 def _said(text: str) -> str:

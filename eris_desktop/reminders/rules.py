@@ -38,6 +38,15 @@ def next_firing(wall: datetime, zone: str, rrule: str, after: datetime) -> datet
     return next((at for at in firings if at > after), None)
 
 
+def next_ring(entry: Entry, after: datetime) -> datetime | None:
+    """Give the first moment later than `after` at which an entry rings, its lead before its time; None for never."""
+    if entry.wall is None:
+        return None
+    lead = timedelta(seconds=entry.lead)
+    at = next_firing(entry.wall, entry.zone, entry.rrule, after + lead)
+    return None if at is None else at - lead
+
+
 def instant(at: datetime) -> datetime:
     """Give the UTC moment of an aware wall time; for one that the clocks jump over, the moment of the jump."""
     moment = at.astimezone(UTC)

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from eris_desktop.domain.agenda import ALIVE, Entry, Kind, State
 from eris_desktop.domain.tool import Referent, ToolResult, World
 from eris_desktop.reminders.book import restore
-from eris_desktop.reminders.rules import next_firing
+from eris_desktop.reminders.rules import next_ring
 
 COLLECTIONS: Mapping[Kind, str] = {Kind.AGENDA: "agenda", Kind.TIMER: "clock", Kind.ALARM: "clock"}
 RINGING = "ringing"  # the collection of what rings or has just rung, of whatever kind
@@ -37,12 +37,12 @@ def rang_at(entry: Entry, now: datetime) -> datetime | None:
     """Tell when an entry rang that rings or has just rung; None for one that does not wait for an answer."""
     if entry.state in (State.RINGING, State.MISSED):
         return entry.rings_at
-    if entry.state is not State.SCHEDULED or entry.wall is None or not entry.rrule:
+    if entry.state is not State.SCHEDULED or not entry.rrule:
         return None
     since = max(now - LATELY, entry.created)
-    last, firing = None, next_firing(entry.wall, entry.zone, entry.rrule, since)
+    last, firing = None, next_ring(entry, since)
     while firing is not None and firing <= now:
-        last, firing = firing, next_firing(entry.wall, entry.zone, entry.rrule, firing)
+        last, firing = firing, next_ring(entry, firing)
     return last
 
 
@@ -54,6 +54,6 @@ def meant(which: Referent, world: World) -> Entry | None:
 
 def undone(token: str, world: World) -> ToolResult:
     """Take a write back and tell what it was about. Raises ToolFailed when that cannot be done."""
-    entry = restore(world.agenda, token)
+    entry = restore(world.agenda, token, world.now)
     objects = (referent_of(entry, world.now),) if entry.state in ALIVE else ()
     return ToolResult("undone", {"text": entry.text}, objects=objects)

@@ -4,7 +4,7 @@ Read strictly: whoever gets an Entry from here can trust its zone, its rule and 
 """
 
 from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from eris_desktop.domain.agenda import WAITING, Entry, Kind, State
@@ -12,7 +12,11 @@ from eris_desktop.reminders.repetition import read
 from eris_desktop.reminders.rules import next_firing
 
 Field = str | int | None
-FIELDS = ("id", "text", "state", "created", "wall", "zone", "rrule", "rings_at", "source", "kind", "seconds")
+FIELDS = (
+    "id", "text", "state", "created", "wall", "zone", "rrule", "rings_at", "source", "kind", "seconds",
+    "due", "priority", "tags", "notes", "list_name", "link", "lead", "quiet", "ended",
+)  # fmt: skip
+LOWEST = 9  # of the priorities, RFC 5545 (3.8.1.9)
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -32,6 +36,15 @@ def fields_of(entry: Entry) -> dict[str, Field]:
         "source": entry.source,
         "kind": entry.kind.value,
         "seconds": entry.seconds,
+        "due": None if entry.due is None else entry.due.isoformat(),
+        "priority": entry.priority,
+        "tags": " ".join(entry.tags),
+        "notes": entry.notes,
+        "list_name": entry.list_name,
+        "link": entry.link,
+        "lead": entry.lead,
+        "quiet": int(entry.quiet),
+        "ended": None if entry.ended is None else entry.ended.astimezone(UTC).isoformat(),
     }
 
 
@@ -49,6 +62,15 @@ def entry_of(fields: Mapping[str, object]) -> Entry:
         source=_text(fields, "source"),
         kind=Kind(_text(fields, "kind")),
         seconds=_integer(fields, "seconds"),
+        due=None if fields.get("due") is None else date.fromisoformat(_text(fields, "due")),
+        priority=_integer(fields, "priority"),
+        tags=tuple(_text(fields, "tags").split()),
+        notes=_text(fields, "notes"),
+        list_name=_text(fields, "list_name"),
+        link=_text(fields, "link"),
+        lead=_integer(fields, "lead"),
+        quiet=bool(_integer(fields, "quiet")),
+        ended=None if fields.get("ended") is None else _moment(_text(fields, "ended")),
     )
     _check(entry)
     return entry
@@ -64,6 +86,10 @@ def _check(entry: Entry) -> None:
         raise ValueError(f"it is of kind {entry.kind.value} and {entry.seconds} seconds long")
     if entry.state in WAITING and entry.rings_at is None:
         raise ValueError(f"it is {entry.state.value} but has no time to ring at")
+    if not 0 <= entry.priority <= LOWEST:
+        raise ValueError(f"its priority {entry.priority} is none from 0 to {LOWEST}")
+    if entry.lead < 0 or (entry.lead and entry.wall is None):
+        raise ValueError(f"it rings {entry.lead} seconds before a time that it does not have")
     if entry.wall is None:
         if entry.zone or entry.rrule:
             raise ValueError("it has a zone or a rule but no time")

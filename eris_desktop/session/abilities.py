@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from eris_desktop.domain.descriptor import Catalogue, ToolDescriptor
-from eris_desktop.domain.messages import Card
+from eris_desktop.domain.events import Card
 from eris_desktop.domain.routing_texts import fold
 from eris_desktop.domain.tool import Row
 from eris_desktop.domain.trace import Hit

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from eris_desktop.domain.descriptor import Catalogue
 from eris_desktop.domain.dialog import Recent
-from eris_desktop.domain.messages import SessionEvent
+from eris_desktop.domain.events import SessionEvent
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.ports import (

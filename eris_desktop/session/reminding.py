@@ -6,7 +6,7 @@ At least once: an entry is marked as rung only after it was shown. The card is t
 from datetime import datetime, timedelta
 
 from eris_desktop.domain.agenda import WAITING, Entry, Kind
-from eris_desktop.domain.messages import ReminderAnswered, ReminderShown
+from eris_desktop.domain.events import ReminderAnswered, ReminderShown
 from eris_desktop.domain.ports import AgendaStore, Notifier
 from eris_desktop.domain.words import Words
 from eris_desktop.reminders import book

@@ -16,36 +16,38 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar, assert_never
 
-from eris_desktop.domain.agenda import ALIVE
-from eris_desktop.domain.correction import Correction
-from eris_desktop.domain.dialog import Recent
-from eris_desktop.domain.errors import ErisError
-from eris_desktop.domain.messages import (
+from eris_desktop.domain.actions import (
     Answer,
     CallTool,
     Cancel,
     Correct,
+    MarkDone,
+    Pause,
+    Quit,
+    ReminderDue,
+    Say,
+    SettingChanged,
+    Snooze,
+    Uncorrect,
+    UndoAsked,
+    UserAction,
+)
+from eris_desktop.domain.agenda import ALIVE
+from eris_desktop.domain.correction import Correction
+from eris_desktop.domain.dialog import Recent
+from eris_desktop.domain.errors import ErisError
+from eris_desktop.domain.events import (
     CorrectionNotTaken,
     CorrectionsChanged,
     Failed,
     Idle,
-    MarkDone,
-    Pause,
     Paused,
-    Quit,
     ReminderAnswered,
-    ReminderDue,
-    Say,
-    SettingChanged,
     SettingRejected,
     SettingsApplied,
-    Snooze,
     Stopped,
     TurnStarted,
-    Uncorrect,
-    UndoAsked,
     Undone,
-    UserAction,
 )
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Origin, TurnState

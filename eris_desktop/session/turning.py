@@ -9,14 +9,14 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Protocol, TypeVar
 
+from eris_desktop.domain.actions import CallTool
 from eris_desktop.domain.descriptor import Risk, Source
 from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.errors import CorrectionRefused, ErisError
-from eris_desktop.domain.messages import (
+from eris_desktop.domain.events import (
     ApprovalAsked,
     ApprovalClosed,
     Asked,
-    CallTool,
     Card,
     Failed,
     Replied,

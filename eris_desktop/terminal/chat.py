@@ -7,7 +7,7 @@ import sys
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
 
-from eris_desktop.domain.messages import ReminderShown, SessionEvent
+from eris_desktop.domain.events import ReminderShown, SessionEvent
 from eris_desktop.domain.words import Words
 from eris_desktop.terminal.lines import stdin_lines
 from eris_desktop.terminal.local import LocalConsole, say

@@ -10,9 +10,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from eris_desktop.domain.actions import CallTool, Say
 from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.errors import ErisError
-from eris_desktop.domain.messages import CallTool, Say
 from eris_desktop.domain.offer import Origin
 from eris_desktop.terminal import printing
 from eris_desktop.terminal.arguments import readable

@@ -3,18 +3,16 @@
 import asyncio
 from dataclasses import asdict, dataclass
 
-from eris_desktop.domain.messages import (
-    Answer,
+from eris_desktop.domain.actions import Answer, CallTool, Say
+from eris_desktop.domain.events import (
     ApprovalAsked,
     ApprovalClosed,
     Asked,
-    CallTool,
     EngineChanged,
     Failed,
     Replied,
     Routed,
     RouterChanged,
-    Say,
     SessionEvent,
     StepDone,
     Stopped,

@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 from datetime import datetime
 
 from eris_desktop.domain.correction import Correction
-from eris_desktop.domain.messages import Asked, Card, Replied, StepDone
+from eris_desktop.domain.events import Asked, Card, Replied, StepDone
 from eris_desktop.domain.offer import ClosedOffer, Offer, OpenOffer
 from eris_desktop.domain.tool import Row
 from eris_desktop.domain.trace import Trace

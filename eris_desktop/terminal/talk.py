@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Protocol
 
+from eris_desktop.domain.actions import UserAction
 from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.errors import ErisError
-from eris_desktop.domain.messages import SessionEvent, UserAction
+from eris_desktop.domain.events import SessionEvent
 from eris_desktop.domain.trace import Trace
 from eris_desktop.domain.words import Words
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from eris_desktop.domain.descriptor import ToolDescriptor
-from eris_desktop.domain.messages import Card
+from eris_desktop.domain.events import Card
 from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeValue, Unclear
 from eris_desktop.domain.tool import Row, ToolResult
 from eris_desktop.timewords.spoken import spoken, spoken_day, spoken_length, spoken_rule

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from eris_desktop.domain.messages import SessionEvent
+from eris_desktop.domain.events import SessionEvent
 
 
 class Bridge(QObject):

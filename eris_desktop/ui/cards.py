@@ -10,7 +10,8 @@ from datetime import datetime
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from eris_desktop.domain.messages import Answer, ApprovalAsked, Card, MarkDone, Snooze, UndoAsked
+from eris_desktop.domain.actions import Answer, MarkDone, Snooze, UndoAsked
+from eris_desktop.domain.events import ApprovalAsked, Card
 from eris_desktop.ui.card_line import CardLine
 from eris_desktop.ui.pieces import Flow, button, column, label, line, picture_of
 from eris_desktop.ui.row import Fits

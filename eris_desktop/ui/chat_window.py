@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCloseEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QPushButton, QStackedWidget, QWidget
 
-from eris_desktop.domain.messages import Cancel
+from eris_desktop.domain.actions import Cancel
 from eris_desktop.ui.composer import Composer
 from eris_desktop.ui.header import Header
 from eris_desktop.ui.links import ask_to_open

@@ -15,8 +15,9 @@ from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTimer, QTranslat
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSystemTrayIcon
 
+from eris_desktop.domain.actions import Quit, Say, UserAction
 from eris_desktop.domain.descriptor import LANGUAGES
-from eris_desktop.domain.messages import Quit, Say, SessionEvent, SettingsApplied, TokenArrived, UserAction
+from eris_desktop.domain.events import SessionEvent, SettingsApplied, TokenArrived
 from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.words import Words
 from eris_desktop.settings.table import SettingValues

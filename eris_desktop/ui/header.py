@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from eris_desktop.domain.messages import Pause
+from eris_desktop.domain.actions import Pause
 from eris_desktop.domain.model import EngineState
 from eris_desktop.ui.pieces import button, column, icon_button, label, line, picture_of, tooltip
 from eris_desktop.ui.scene import Scene

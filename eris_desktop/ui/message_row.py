@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QGuiApplication
 
-from eris_desktop.domain.messages import ApprovalAsked
+from eris_desktop.domain.events import ApprovalAsked
 from eris_desktop.ui.cards import ApprovalCard, CardFrame, error_card, reminder_card, result_card
 from eris_desktop.ui.pieces import Flow, WrappingButton, button, label, line
 from eris_desktop.ui.row import Bubble, Row

@@ -9,7 +9,7 @@ from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from eris_desktop.domain.messages import UserAction
+from eris_desktop.domain.actions import UserAction
 from eris_desktop.ui.theme import Colours
 from eris_desktop.ui.wording import Wording
 

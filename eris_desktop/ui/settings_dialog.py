@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QLabel, QMainWindow, QScrollArea, QVBoxLayout, QWidget
 
-from eris_desktop.domain.messages import SettingChanged
+from eris_desktop.domain.actions import SettingChanged
 from eris_desktop.settings.table import SECTIONS, SETTINGS, Kind, Setting, SettingValue
 from eris_desktop.ui.controls import Control, control_for
 from eris_desktop.ui.pieces import column, label

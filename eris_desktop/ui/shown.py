@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from eris_desktop.domain.messages import Card
+from eris_desktop.domain.events import Card
 from eris_desktop.domain.offer import Origin
 
 

@@ -6,8 +6,8 @@ from dataclasses import asdict
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from eris_desktop.domain.actions import Correct, Uncorrect
 from eris_desktop.domain.correction import Correction
-from eris_desktop.domain.messages import Correct, Uncorrect
 from eris_desktop.domain.trace import Trace
 from eris_desktop.ui.pieces import button, column, label, line
 from eris_desktop.ui.scene import Scene

@@ -6,7 +6,7 @@ Names stay the same as long as a row stands for the same thing; a row whose cont
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from eris_desktop.domain.messages import ApprovalAsked
+from eris_desktop.domain.events import ApprovalAsked
 from eris_desktop.ui.shown import Message, Pending
 from eris_desktop.ui.view import Stage, View
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
-from eris_desktop.domain.messages import Pause, Quit
+from eris_desktop.domain.actions import Pause, Quit
 from eris_desktop.domain.model import EngineState
 from eris_desktop.ui.scene import Scene, picture
 from eris_desktop.ui.view import View

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from eris_desktop.domain.correction import Correction
-from eris_desktop.domain.messages import (
+from eris_desktop.domain.events import (
     ApprovalAsked,
     ApprovalClosed,
     Asked,

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING
 import psutil
 
 from eris_desktop.app import desktop as window
-from eris_desktop.domain.messages import Asked, EngineChanged, Failed, Quit, Replied, Say, SessionEvent, SettingChanged, Stopped
+from eris_desktop.domain.actions import Quit, Say, SettingChanged
+from eris_desktop.domain.events import Asked, EngineChanged, Failed, Replied, SessionEvent, Stopped
 from eris_desktop.domain.model import EngineState
 from eris_desktop.domain.offer import Origin
 from eris_desktop.terminal.arguments import Desktop, parse

@@ -23,13 +23,12 @@ from eris_desktop.adapters.embedders.default import DefaultEmbedder
 from eris_desktop.adapters.embedders.fits import FitFiles
 from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.adapters.store import Store, open_store
+from eris_desktop.domain.actions import Pause, Quit
 from eris_desktop.domain.agenda import ALIVE
-from eris_desktop.domain.messages import (
+from eris_desktop.domain.events import (
     Asked,
     Failed,
     Idle,
-    Pause,
-    Quit,
     ReminderAnswered,
     ReminderShown,
     Replied,

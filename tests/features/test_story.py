@@ -10,7 +10,7 @@ from eris_desktop.adapters.embedders.fits import FitFiles
 from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.catalogue.roster import load_roster
 from eris_desktop.domain.dialog import Recent
-from eris_desktop.domain.messages import ApprovalAsked, Asked, Idle, Replied
+from eris_desktop.domain.events import ApprovalAsked, Asked, Idle, Replied
 from eris_desktop.domain.offer import ClosedOffer, Offer, Origin, TurnState
 from eris_desktop.domain.tool import Referent
 from eris_desktop.session.knowledge import NOTHING_LEARNED, Knowledge, Sources, know

@@ -76,14 +76,14 @@ def test_a_damaged_token_takes_nothing_back(store: Store, token: str) -> None:
     call_mum(store)
 
     with pytest.raises(ToolFailed, match="cannot be taken back"):
-        book.restore(store, token)
+        book.restore(store, token, NOW)
 
     assert [entry.state for entry in book.agenda(store)] == [State.SCHEDULED]
 
 
 def test_a_token_for_an_entry_that_was_never_there_takes_nothing_back(store: Store) -> None:
     with pytest.raises(ToolFailed, match="not there any more"):
-        book.restore(store, book.token_of(99))
+        book.restore(store, book.token_of(99), NOW)
 
 
 def test_a_snooze_into_the_past_is_refused(store: Store) -> None:
@@ -94,7 +94,7 @@ def test_a_snooze_into_the_past_is_refused(store: Store) -> None:
 
 
 def test_what_has_ended_is_not_snoozed(store: Store) -> None:
-    entry = book.remove(store, call_mum(store))
+    entry = book.remove(store, call_mum(store), NOW)
 
     with pytest.raises(ToolFailed, match="off the agenda"):
         book.snooze(store, entry, at(2, 11), at(2, 10))
@@ -226,7 +226,7 @@ def test_the_last_time_of_a_series_rings_until_it_is_answered(store: Store) -> N
 @pytest.mark.parametrize("end", [book.complete, book.remove])
 def test_what_was_answered_while_it_was_shown_stays_answered(store: Store, end) -> None:
     entry = call_mum(store)
-    ended = end(store, entry)
+    ended = end(store, entry, NOW)
 
     assert book.shown(store, entry, at(2, 10)) == ended
     assert store.get(entry.id) == ended
@@ -242,7 +242,7 @@ def test_what_was_put_off_while_it_was_shown_stays_put_off(store: Store) -> None
 def test_done_ends_a_single_reminder(store: Store) -> None:
     rung = book.shown(store, call_mum(store), at(2, 10))
 
-    assert book.acknowledge(store, rung, at(2, 10, 1)) == replace(rung, state=State.DONE)
+    assert book.acknowledge(store, rung, at(2, 10, 1)) == replace(rung, state=State.DONE, ended=at(2, 10, 1))
     assert book.agenda(store) == ()
 
 
@@ -261,7 +261,7 @@ def test_done_on_a_snoozed_ring_of_a_series_goes_back_to_the_series(store: Store
 
 
 def test_done_on_an_old_notification_does_not_bring_a_removed_series_back(store: Store) -> None:
-    removed = book.remove(store, call_mum(store, DAILY))
+    removed = book.remove(store, call_mum(store, DAILY), NOW)
 
     assert book.acknowledge(store, removed, at(3, 9)) == removed
     assert book.agenda(store) == ()
@@ -270,14 +270,14 @@ def test_done_on_an_old_notification_does_not_bring_a_removed_series_back(store:
 def test_completing_the_reminder_itself_ends_a_series(store: Store) -> None:
     entry = call_mum(store, DAILY)
 
-    assert book.complete(store, entry) == replace(entry, state=State.DONE)
+    assert book.complete(store, entry, NOW) == replace(entry, state=State.DONE, ended=NOW)
     assert store.due(at(31, 9)) == ()
 
 
 def test_what_is_done_cannot_be_cancelled_afterwards(store: Store) -> None:
-    done = book.complete(store, call_mum(store))
+    done = book.complete(store, call_mum(store), NOW)
 
-    assert book.remove(store, done) == done
+    assert book.remove(store, done, NOW) == done
 
 
 def test_snooze_rings_again_later(store: Store) -> None:
@@ -307,7 +307,7 @@ def test_the_agenda_has_the_nearest_first_and_tasks_at_the_end(store: Store) -> 
     later = call_mum(store, Moment(at(3, 9)))
     bread = book.note_task(store, "buy bread", NOW, "")
     sooner = call_mum(store)
-    book.complete(store, call_mum(store))
+    book.complete(store, call_mum(store), NOW)
 
     assert book.agenda(store) == (sooner, later, milk, bread)
 
@@ -315,7 +315,7 @@ def test_the_agenda_has_the_nearest_first_and_tasks_at_the_end(store: Store) -> 
 def test_undo_of_something_new_takes_it_off_the_agenda(store: Store) -> None:
     made = call_mum(store)
 
-    assert book.restore(store, book.token_of(made.id)) == replace(made, state=State.CANCELLED)
+    assert book.restore(store, book.token_of(made.id), NOW) == replace(made, state=State.CANCELLED, ended=NOW)
     assert book.agenda(store) == ()
 
 
@@ -323,9 +323,9 @@ def test_undo_of_something_new_takes_it_off_the_agenda(store: Store) -> None:
 def test_undo_of_an_end_gives_back_the_whole_entry(store: Store, end) -> None:
     entry = call_mum(store, DAILY)
     token = book.token_of(entry)
-    end(store, entry)
+    end(store, entry, NOW)
 
-    assert book.restore(store, token) == entry
+    assert book.restore(store, token, NOW) == entry
     assert book.agenda(store) == (entry,)
 
 

@@ -1,7 +1,7 @@
 """An entry as plain fields, and which fields are no entry."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -21,6 +21,15 @@ WEEKLY = Entry(
     rrule="FREQ=WEEKLY;BYDAY=MO",
     rings_at=datetime(2026, 12, 7, 9, tzinfo=UTC),
     source="erinnere mich jeden Montag um 10 an den Müll",
+    due=date(2026, 12, 7),
+    priority=1,
+    tags=("home", "bins"),
+    notes="the brown one",
+    list_name="house",
+    link="House.md",
+    lead=600,
+    quiet=True,
+    ended=datetime(2026, 12, 8, 11, tzinfo=UTC),
 )
 TASK = Entry(8, "buy milk", State.OPEN, datetime(2026, 12, 1, 11, 0, 0, 123456, tzinfo=UTC))
 
@@ -39,7 +48,11 @@ TASK = Entry(8, "buy milk", State.OPEN, datetime(2026, 12, 1, 11, 0, 0, 123456, 
         pytest.param({"zone": "Europe"}, "'Europe' does not exist", id="a folder of zones"),
         pytest.param({"zone": "../../etc/passwd"}, "does not exist", id="a path out of the zones"),
         pytest.param({"zone": ""}, "'' does not exist", id="a time without a zone"),
-        pytest.param({"wall": None}, "a zone or a rule but no time", id="a zone without a time"),
+        pytest.param({"due": "tomorrow"}, "Invalid isoformat", id="a day in words"),
+        pytest.param({"priority": 10}, "none from 0 to 9", id="a priority that nobody knows"),
+        pytest.param({"lead": -60}, "rings -60 seconds before", id="a lead after the time"),
+        pytest.param({"wall": None, "zone": "", "rrule": ""}, "a time that it does not have", id="a lead without a time"),
+        pytest.param({"wall": None, "lead": 0}, "a zone or a rule but no time", id="a zone without a time"),
         pytest.param({"rrule": "weekly"}, "no recurrence rule", id="a rule in words"),
         pytest.param({"rrule": "FREQ=HOURLY;INTERVAL=24;BYHOUR=3"}, "empty set", id="a rule that never meets its hour"),
         pytest.param({"rings_at": None}, "scheduled but has no time to ring at", id="waiting for nothing"),
@@ -75,6 +88,15 @@ def test_an_entry_is_spelled_in_plain_fields() -> None:
         "source": "erinnere mich jeden Montag um 10 an den Müll",
         "kind": "agenda",
         "seconds": 0,
+        "due": "2026-12-07",
+        "priority": 1,
+        "tags": "home bins",
+        "notes": "the brown one",
+        "list_name": "house",
+        "link": "House.md",
+        "lead": 600,
+        "quiet": 1,
+        "ended": "2026-12-08T11:00:00+00:00",
     }
 
 

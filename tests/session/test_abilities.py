@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from eris_desktop.domain.descriptor import Families, Topic
-from eris_desktop.domain.messages import Card
+from eris_desktop.domain.events import Card
 from eris_desktop.domain.offer import Closed, ClosedOffer, OpenOffer, Origin, TurnState, Width
 from eris_desktop.domain.tool import Row
 from eris_desktop.domain.trace import Hit

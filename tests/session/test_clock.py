@@ -10,8 +10,9 @@ from typing import Protocol
 import pytest
 
 from eris_desktop.adapters.embedders.default import DefaultEmbedder
+from eris_desktop.domain.actions import ReminderDue, UndoAsked
 from eris_desktop.domain.agenda import ALIVE, WAITING, Entry, Kind, State
-from eris_desktop.domain.messages import Asked, ReminderDue, ReminderShown, Replied, UndoAsked, Undone
+from eris_desktop.domain.events import Asked, ReminderShown, Replied, Undone
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.session.parts import Lore, Options
 from tests.support.models import ScriptedModel

@@ -7,7 +7,7 @@ import pytest
 
 from eris_desktop.adapters.embedders.default import DefaultEmbedder
 from eris_desktop.domain.agenda import ALIVE
-from eris_desktop.domain.messages import Replied
+from eris_desktop.domain.events import Replied
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.session.parts import Lore, Options
 from tests.support.models import ScriptedModel

@@ -6,30 +6,22 @@ from dataclasses import replace
 
 import pytest
 
+from eris_desktop.domain.actions import Answer, CallTool, Cancel, MarkDone, Pause, ReminderDue, Say, Snooze, UndoAsked
 from eris_desktop.domain.agenda import ALIVE, State
 from eris_desktop.domain.descriptor import Risk, Source
-from eris_desktop.domain.messages import (
-    Answer,
+from eris_desktop.domain.events import (
     ApprovalAsked,
     ApprovalClosed,
     Asked,
-    CallTool,
-    Cancel,
     Failed,
     Idle,
-    MarkDone,
-    Pause,
     ReminderAnswered,
-    ReminderDue,
     ReminderShown,
     Replied,
     Routed,
-    Say,
-    Snooze,
     Stopped,
     TokenArrived,
     TurnStarted,
-    UndoAsked,
     Undone,
 )
 from eris_desktop.domain.model import SizeClass

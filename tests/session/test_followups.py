@@ -3,7 +3,7 @@
 import pytest
 
 from eris_desktop.domain.agenda import ALIVE
-from eris_desktop.domain.messages import Asked, Replied
+from eris_desktop.domain.events import Asked, Replied
 from tests.session.conftest import Talk
 from tests.support.talks import Talking
 

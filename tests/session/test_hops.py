@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from eris_desktop.domain.agenda import ALIVE
 from eris_desktop.domain.errors import ToolFailed
-from eris_desktop.domain.messages import Asked, Failed, Replied, StepDone
+from eris_desktop.domain.events import Asked, Failed, Replied, StepDone
 from eris_desktop.domain.tool import ToolResult, Value, World
 from eris_desktop.session.parts import Lore
 from eris_desktop.turn.goals import MOST_HOPS

@@ -2,9 +2,10 @@
 
 import pytest
 
+from eris_desktop.domain.actions import Correct, Uncorrect
 from eris_desktop.domain.agenda import ALIVE
 from eris_desktop.domain.errors import CorrectionRefused
-from eris_desktop.domain.messages import Correct, CorrectionNotTaken, CorrectionsChanged, Replied, StepDone, Uncorrect
+from eris_desktop.domain.events import CorrectionNotTaken, CorrectionsChanged, Replied, StepDone
 from eris_desktop.domain.offer import Origin
 from eris_desktop.session.parts import Lore
 from tests.session.conftest import Talk

@@ -12,7 +12,7 @@ import pytest
 
 from eris_desktop.adapters.embedders.default import DefaultEmbedder
 from eris_desktop.domain.agenda import ALIVE
-from eris_desktop.domain.messages import Asked, Failed, Replied
+from eris_desktop.domain.events import Asked, Failed, Replied
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Closed, ClosedOffer
 from eris_desktop.domain.ports import Embedder

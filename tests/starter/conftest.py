@@ -9,7 +9,8 @@ import pytest
 from eris_desktop.adapters.embedders.default import DefaultEmbedder
 from eris_desktop.adapters.llama.engine import Engine
 from eris_desktop.adapters.llama.starter import starter_model
-from eris_desktop.domain.messages import Asked, Failed, Replied, Say, Stopped, TokenArrived
+from eris_desktop.domain.actions import Say
+from eris_desktop.domain.events import Asked, Failed, Replied, Stopped, TokenArrived
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Origin
 from eris_desktop.session.parts import Lore, Options

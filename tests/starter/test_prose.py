@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from eris_desktop.domain.messages import Asked, Cancel, Failed, Idle, Replied, Say, Stopped, TokenArrived
+from eris_desktop.domain.actions import Cancel, Say
+from eris_desktop.domain.events import Asked, Failed, Idle, Replied, Stopped, TokenArrived
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Origin
 from tests.starter.conftest import Talk, pid_of, told_to_the_end

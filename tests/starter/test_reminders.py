@@ -6,7 +6,7 @@ from datetime import datetime
 import pytest
 
 from eris_desktop.domain.agenda import ALIVE
-from eris_desktop.domain.messages import Replied
+from eris_desktop.domain.events import Replied
 from eris_desktop.timewords import find
 from eris_desktop.turn.subject import subjects
 from tests.starter.conftest import Talk, pid_of

@@ -3,7 +3,7 @@
 import pytest
 
 from eris_desktop.domain.agenda import ALIVE
-from eris_desktop.domain.messages import Replied
+from eris_desktop.domain.events import Replied
 from eris_desktop.session.abilities import listed
 from eris_desktop.session.parts import Lore
 from tests.starter.conftest import Talk

@@ -12,8 +12,9 @@ from zoneinfo import ZoneInfo
 from eris_desktop.adapters.embedders.fits import FitFiles
 from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.adapters.store import open_store
+from eris_desktop.domain.actions import Quit, Say, UserAction
 from eris_desktop.domain.agenda import Entry
-from eris_desktop.domain.messages import Asked, Failed, Quit, Replied, Say, SessionEvent, Stopped, UserAction
+from eris_desktop.domain.events import Asked, Failed, Replied, SessionEvent, Stopped
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.ports import AgendaStore, Embedder, LanguageModel

@@ -15,8 +15,9 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from eris_desktop.domain.actions import UserAction
 from eris_desktop.domain.descriptor import LANGUAGES
-from eris_desktop.domain.messages import SessionEvent, UserAction
+from eris_desktop.domain.events import SessionEvent
 from eris_desktop.domain.words import Words
 from eris_desktop.settings.table import DEFAULTS, SettingValue
 from eris_desktop.ui.desktop import DesktopShell, build

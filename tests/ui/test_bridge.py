@@ -5,7 +5,7 @@ import threading
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from eris_desktop.domain.messages import Idle, Paused, SessionEvent
+from eris_desktop.domain.events import Idle, Paused, SessionEvent
 from eris_desktop.ui.bridge import Bridge
 
 

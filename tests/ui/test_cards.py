@@ -7,20 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from eris_desktop.domain.messages import (
-    Answer,
-    ApprovalClosed,
-    Card,
-    Failed,
-    Idle,
-    MarkDone,
-    ReminderAnswered,
-    ReminderShown,
-    Snooze,
-    UndoAsked,
-    Undone,
-    UserAction,
-)
+from eris_desktop.domain.actions import Answer, MarkDone, Snooze, UndoAsked, UserAction
+from eris_desktop.domain.events import ApprovalClosed, Card, Failed, Idle, ReminderAnswered, ReminderShown, Undone
 from eris_desktop.domain.tool import Row
 from eris_desktop.ui.cards import ApprovalCard
 from eris_desktop.ui.rows_pane import RowsPane

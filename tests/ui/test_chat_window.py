@@ -8,19 +8,8 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from eris_desktop.domain.messages import (
-    Asked,
-    EngineChanged,
-    Failed,
-    Idle,
-    Pause,
-    Paused,
-    ReminderShown,
-    Routed,
-    Say,
-    Stopped,
-    TokenArrived,
-)
+from eris_desktop.domain.actions import Pause, Say
+from eris_desktop.domain.events import Asked, EngineChanged, Failed, Idle, Paused, ReminderShown, Routed, Stopped, TokenArrived
 from eris_desktop.domain.model import EngineState
 from eris_desktop.domain.offer import Origin
 from eris_desktop.ui.desktop import REPAINT_MS

@@ -6,7 +6,8 @@ from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from eris_desktop.domain.messages import Cancel, Idle, Say
+from eris_desktop.domain.actions import Cancel, Say
+from eris_desktop.domain.events import Idle
 from eris_desktop.domain.offer import Origin
 from eris_desktop.ui.composer import MOST_LINES, Box
 from tests.ui.conftest import Stage

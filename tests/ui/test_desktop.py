@@ -6,17 +6,8 @@ from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSpinBox, QSystemTrayIcon
 from pytestqt.qtbot import QtBot
 
-from eris_desktop.domain.messages import (
-    EngineChanged,
-    Pause,
-    Paused,
-    Quit,
-    ReminderShown,
-    Routed,
-    Say,
-    SettingsApplied,
-    TokenArrived,
-)
+from eris_desktop.domain.actions import Pause, Quit, Say
+from eris_desktop.domain.events import EngineChanged, Paused, ReminderShown, Routed, SettingsApplied, TokenArrived
 from eris_desktop.domain.model import EngineState
 from eris_desktop.domain.offer import Origin
 from eris_desktop.ui import desktop

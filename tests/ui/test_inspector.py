@@ -10,8 +10,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QPlainTextEdit, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
+from eris_desktop.domain.actions import Correct, Uncorrect
 from eris_desktop.domain.correction import Correction
-from eris_desktop.domain.messages import Correct, CorrectionsChanged, Replied, Routed, Uncorrect
+from eris_desktop.domain.events import CorrectionsChanged, Replied, Routed
 from eris_desktop.domain.trace import Trace
 from eris_desktop.domain.words import Words
 from eris_desktop.ui.trace_json import as_json

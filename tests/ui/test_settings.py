@@ -6,7 +6,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from eris_desktop.domain.messages import SettingChanged, SettingRejected, SettingsApplied, TokenArrived
+from eris_desktop.domain.actions import SettingChanged
+from eris_desktop.domain.events import SettingRejected, SettingsApplied, TokenArrived
 from eris_desktop.settings.table import SETTINGS, Kind, Setting
 from tests.ui.conftest import MakeStage, Stage
 from tests.ui.values import started

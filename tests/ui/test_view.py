@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from eris_desktop.domain.correction import Correction
-from eris_desktop.domain.messages import (
+from eris_desktop.domain.events import (
     ApprovalClosed,
     Asked,
     CorrectionNotTaken,

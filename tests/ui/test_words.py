@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from eris_desktop.domain.messages import EngineChanged
+from eris_desktop.domain.events import EngineChanged
 from eris_desktop.domain.model import EngineState
 from eris_desktop.domain.words import Words
 from eris_desktop.ui.tray import TrayState

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from eris_desktop.domain.descriptor import Risk, ToolDescriptor
-from eris_desktop.domain.messages import ApprovalAsked, Card, Replied, TurnStarted
+from eris_desktop.domain.events import ApprovalAsked, Card, Replied, TurnStarted
 from eris_desktop.domain.offer import Closed, ClosedOffer, OpenOffer, Origin, Width
 from eris_desktop.domain.tool import Row, Undo
 from eris_desktop.domain.trace import Hit, Note, Step, Trace

@@ -52,6 +52,26 @@ STEPS: tuple[Step, ...] = (
             at TEXT NOT NULL
         )""",
     ),
+    (
+        # What a task has beyond its words: when it is due, how much it matters, where it belongs, what it leads to.
+        "ALTER TABLE entries ADD COLUMN due TEXT",
+        "ALTER TABLE entries ADD COLUMN priority INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE entries ADD COLUMN tags TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE entries ADD COLUMN notes TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE entries ADD COLUMN list_name TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE entries ADD COLUMN link TEXT NOT NULL DEFAULT ''",
+        # How it rings: that long before its time, not in quiet hours.
+        "ALTER TABLE entries ADD COLUMN lead INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE entries ADD COLUMN quiet INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE entries ADD COLUMN ended TEXT",
+        # A notification outlives the program that sent it; its button must still mean the same entry.
+        """CREATE TABLE notifications (
+            server TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            entry INTEGER NOT NULL,
+            PRIMARY KEY (server, number)
+        ) WITHOUT ROWID""",
+    ),
 )
 
 

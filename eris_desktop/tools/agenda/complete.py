@@ -14,7 +14,7 @@ def run(args: Mapping[str, Value], world: World) -> ToolResult:
     entry = meant(which, world)
     if entry is None:
         return ToolResult("gone", {"text": which.title})
-    complete(world.agenda, entry)
+    complete(world.agenda, entry, world.now)
     return ToolResult("done", {"text": entry.text}, undo=Undo("agenda:complete", token_of(entry)))
 
 

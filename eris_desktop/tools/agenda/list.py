@@ -8,7 +8,7 @@ from eris_desktop.domain.errors import ToolFailed
 from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeValue, Unclear
 from eris_desktop.domain.tool import Row, ToolResult, Value, World
 from eris_desktop.reminders.book import agenda
-from eris_desktop.reminders.rules import instant, next_firing
+from eris_desktop.reminders.rules import instant, next_ring
 from eris_desktop.reminders.said import referent_of
 from eris_desktop.timewords.spoken import spoken, spoken_rule
 
@@ -62,9 +62,9 @@ def _within(entry: Entry, span: Span, now: datetime) -> datetime | None:
     at = entry.rings_at
     if at is None or start <= at < end or (at <= now and start <= now < end):
         return at
-    if entry.wall is None or not entry.rrule or entry.state not in WAITING:
+    if not entry.rrule or entry.state not in WAITING:
         return None
-    firing = next_firing(entry.wall, entry.zone, entry.rrule, max(start - timedelta(microseconds=1), at))
+    firing = next_ring(entry, max(start - timedelta(microseconds=1), at))
     return firing if firing is not None and firing < end else None
 
 

@@ -14,7 +14,7 @@ def run(args: Mapping[str, Value], world: World) -> ToolResult:
     entry = meant(which, world)
     if entry is None:
         return ToolResult("gone", {"text": which.title})
-    remove(world.agenda, entry)
+    remove(world.agenda, entry, world.now)
     return ToolResult("done", {"text": entry.text}, undo=Undo("agenda:remove", token_of(entry)))
 
 

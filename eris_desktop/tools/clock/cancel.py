@@ -40,7 +40,7 @@ def undo(token: str, world: World) -> ToolResult:
 
 def _ended(entries: list[Entry], world: World) -> ToolResult:
     for entry in entries:
-        remove(world.agenda, entry)
+        remove(world.agenda, entry, world.now)
     if not entries:
         return ToolResult("none")
     undo_it = Undo("clock:cancel", token_of_all(entries))

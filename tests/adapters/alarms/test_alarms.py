@@ -15,9 +15,9 @@ import time_machine
 from eris_desktop.adapters.alarms import LOADED_AT_MOST, Alarms
 from eris_desktop.adapters.clock import StandingClock, SystemClock
 from eris_desktop.adapters.store import Store, open_store
+from eris_desktop.domain.actions import ReminderDue
 from eris_desktop.domain.agenda import Entry, State
 from eris_desktop.domain.errors import StoreFailed
-from eris_desktop.domain.messages import ReminderDue
 from eris_desktop.reminders import book
 
 NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
@@ -117,7 +117,7 @@ async def test_what_was_removed_does_not_ring(store: Store, noon: time_machine.T
 
     async with ringing(store.due) as bell:
         await bell.look()
-        book.remove(store, entry)
+        book.remove(store, entry, NOON)
         noon.shift(timedelta(hours=2))
         await bell.look(3)
 

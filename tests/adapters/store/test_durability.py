@@ -20,7 +20,8 @@ from eris_desktop.adapters.store import open_store, schema
 from eris_desktop.domain.agenda import Entry, Kind, State
 
 TASK = Entry(0, "buy milk", State.OPEN, datetime(2026, 12, 1, 11, tzinfo=UTC))
-NEXT_STEP = ("ALTER TABLE entries ADD COLUMN priority INTEGER NOT NULL DEFAULT 0",)
+NEW_AND_PLAIN = (None, 0, "", "", "", "", 0, 0, None)  # what the latest step added, as a plain task has it
+NEXT_STEP = ("ALTER TABLE entries ADD COLUMN colour INTEGER NOT NULL DEFAULT 0",)
 
 
 @contextmanager
@@ -97,14 +98,14 @@ def test_a_file_of_an_older_shape_is_copied_and_then_brought_to_the_new_one(path
 
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         schema.migrate(db, path, steps)
-        after = db.execute("SELECT text, priority FROM entries").fetchall()
+        after = db.execute("SELECT text, colour FROM entries").fetchall()
     copy = path.with_name(f"agenda.db.before-v{len(schema.STEPS) + 1}")
     with closing(sqlite3.connect(copy)) as db:
         before = db.execute("SELECT * FROM entries").fetchall()
         version_before = schema.version_of(db)
 
     assert after == [("buy milk", 0)]
-    assert before == [(1, "buy milk", "open", "2026-12-01T11:00:00+00:00", None, "", "", None, "", "agenda", 0)]
+    assert before == [(1, "buy milk", "open", "2026-12-01T11:00:00+00:00", None, "", "", None, "", "agenda", 0, *NEW_AND_PLAIN)]
     assert version_before == len(schema.STEPS)
 
 

@@ -323,6 +323,8 @@ def test_a_row_set_aside_keeps_all_it_held(store: Store, path: Path, expect_logs
             entry=1,
             reason="'asleep' is not a valid State",
             fields='{"id": 1, "text": "buy milk", "state": "asleep", "created": "2026-12-01T11:00:00+00:00", "wall": null, '
-            '"zone": "", "rrule": "", "rings_at": null, "source": "put buy milk on my list", "kind": "agenda", "seconds": 0}',
+            '"zone": "", "rrule": "", "rings_at": null, "source": "put buy milk on my list", "kind": "agenda", "seconds": 0, '
+            '"due": null, "priority": 0, "tags": "", "notes": "", "list_name": "", "link": "", "lead": 0, '
+            '"quiet": 0, "ended": null}',
         ),
     )

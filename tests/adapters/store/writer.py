@@ -24,7 +24,7 @@ def main(path: Path, prefix: str, number: int) -> None:
             entry = store.add(Entry(0, f"{prefix}{turn}", State.OPEN, NOW))
             tell(f"open {entry.id} {entry.text}")
             if turn % 3 == 0:
-                done = book.complete(store, entry)
+                done = book.complete(store, entry, NOW)
                 tell(f"done {done.id} {done.text}")
 
 

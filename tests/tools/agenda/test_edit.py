@@ -66,7 +66,7 @@ def test_empty_words_move_nothing_either(world: World) -> None:
 
 
 def test_what_has_ended_is_told_as_gone(world: World) -> None:
-    entry = book.complete(world.agenda, dentist(world))
+    entry = book.complete(world.agenda, dentist(world), world.now)
     assert edit.run({"which": referent(entry), "text": "vet"}, world) == ToolResult("gone", {"text": "dentist"})
 
 

@@ -30,7 +30,7 @@ def full(world: World) -> World:
     book.remind(store, "feed the cat", Recurrence(at(2, 8), "FREQ=DAILY"), NOW, "")
     rang = book.remind(store, "take pills", Moment(at(1, 8)), at(1, 7), "")
     book.shown(store, rang, at(1, 8))
-    book.complete(store, book.note_task(store, "done long ago", NOW, ""))
+    book.complete(store, book.note_task(store, "done long ago", NOW, ""), NOW)
     return world
 
 

@@ -57,7 +57,7 @@ def test_nothing_is_not_written_down(world: World, tool) -> None:
 @pytest.mark.parametrize("tool", [complete, remove])
 @pytest.mark.parametrize("end", [book.complete, book.remove])
 def test_what_has_ended_already_is_told_as_gone_and_left_so(world: World, tool, end) -> None:
-    entry = end(world.agenda, book.note_task(world.agenda, "buy milk", NOW, ""))
+    entry = end(world.agenda, book.note_task(world.agenda, "buy milk", NOW, ""), NOW)
 
     assert tool.run({"which": referent(entry)}, world) == ToolResult("gone", {"text": "buy milk"})
     assert world.agenda.get(entry.id) == entry
@@ -122,7 +122,7 @@ def test_an_end_is_told_and_the_whole_series_ends(world: World, tool, state: Sta
     result = tool.run({"which": referent(entry)}, world)
 
     assert (result.outcome, result.values, result.objects) == ("done", {"text": "call mum"}, ())
-    assert world.agenda.get(entry.id) == replace(entry, state=state)
+    assert world.agenda.get(entry.id) == replace(entry, state=state, ended=NOW)
 
 
 @pytest.mark.parametrize("tool", [complete, remove])

@@ -75,7 +75,7 @@ def test_where_nothing_rings_there_is_nothing_to_snooze(world: World) -> None:
 
 
 def test_what_has_ended_already_is_told_as_gone(world: World) -> None:
-    ended = book.remove(world.agenda, set_timer(world))
+    ended = book.remove(world.agenda, set_timer(world), world.now)
     assert cancel.run({"which": referent(ended)}, world) == ToolResult("gone", {"text": "tea"})
     assert snooze.run({"which": referent(ended)}, world) == ToolResult("none")
 

@@ -1,9 +1,8 @@
-"""All that crosses between a shell (window, terminal, socket) and the session: two closed unions of frozen values.
+"""What the session tells its shells: a closed union of frozen values, to be drawn.
 
-A shell posts UserActions and draws SessionEvents. No key, widget or tick in them, and no truth kept on the shell's side.
+No truth is kept on the shell's side. What a shell asks for stands in actions.py.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,126 +11,6 @@ from eris_desktop.domain.model import EngineState
 from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.tool import Row, Undo
 from eris_desktop.domain.trace import Trace
-
-# ---------------------------------------------------------------- from the person
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """The person said something. `key` comes back in TurnStarted, so that a shell knows its own turn."""
-
-    text: str
-    origin: Origin
-    key: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CallTool:
-    """An engineer calls one tool with arguments of their own: types, bounds and approvals apply, grounding does not.
-
-    `yes` answers an approval card of risk write beforehand, never one of send or destroy.
-    """
-
-    tool: str
-    args: Mapping[str, object]
-    key: str = ""
-    yes: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The person answered an approval card."""
-
-    request: int
-    allow: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Cancel:
-    """Stop what is being done."""
-
-
-@dataclass(frozen=True, slots=True)
-class UndoAsked:
-    """The person clicked undo on a card."""
-
-    undo: Undo
-
-
-@dataclass(frozen=True, slots=True)
-class ReminderDue:
-    """The clock says that an entry's time has come."""
-
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
-class Snooze:
-    """Ring again later."""
-
-    entry: int
-    minutes: int
-
-
-@dataclass(frozen=True, slots=True)
-class MarkDone:
-    """The person says that an entry is done."""
-
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
-class SettingChanged:
-    """A setting got a new value."""
-
-    key: str
-    value: str | int | float | bool
-
-
-@dataclass(frozen=True, slots=True)
-class Correct:
-    """The person says which tool a message should have led to."""
-
-    text: str
-    tool: str
-
-
-@dataclass(frozen=True, slots=True)
-class Uncorrect:
-    """The person takes a correction back."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pause:
-    """Hold back notifications until resumed; what came due meanwhile is shown then."""
-
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Quit:
-    """End the program."""
-
-
-UserAction = (
-    Say
-    | CallTool
-    | Answer
-    | Cancel
-    | UndoAsked
-    | ReminderDue
-    | Snooze
-    | MarkDone
-    | SettingChanged
-    | Correct
-    | Uncorrect
-    | Pause
-    | Quit
-)
-
-# ---------------------------------------------------------------- to the person
 
 
 @dataclass(frozen=True, slots=True)
