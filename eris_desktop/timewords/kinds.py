@@ -54,7 +54,7 @@ class Kind(IntEnum):
     DOT = auto()
     DASH = auto()
     GREETING = auto()
-    CUE = auto()  # the sentence is about an alarm, so a bare number is a clock time
+    CUE = auto()  # the sentence sets an alarm or moves something, so a bare number is a clock time
     MEASURE = auto()  # what follows a count: a number before it is no clock time
     COUNTED = auto()  # what follows an ordinal that is no date: floor, try
     STREET = auto()

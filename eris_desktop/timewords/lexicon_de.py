@@ -199,6 +199,7 @@ NO_TIME = (
     Row(Kind.GREETING, 0, "nächstes mal"),
     Row(Kind.GREETING, 0, "nächste mal | letztes mal | dieses mal | jedes mal | alle mal | tag der"),
     Row(Kind.CUE, 0, "wecker | weck | wecke | wecken | weckruf | alarm | aufwachen | aufstehen"),
+    Row(Kind.CUE, 0, "verschieb | verschiebe | verschieben | verleg | verlege | verlegen | schieb | schiebe | vertag"),
     Row(Kind.MEASURE, 0, "prozent | grad | euro | cent | franken | kilo | kilometer | km | kg | punkte | leute"),
     Row(Kind.MEASURE, 0, "personen | gäste"),
     Row(Kind.MEASURE, 0, "plätze | stück | mal | seiten | äpfel | eier | flaschen | karten | zeilen | ecken"),

@@ -100,7 +100,7 @@ MARKS = (
 
 NO_TIME = (
     Row(Kind.GREETING, 0, "guete morge | guete tag | guete obe | guads nächtle | moin moin | guadn moang | en guete"),
-    Row(Kind.CUE, 0, "wegga | wecka | weckä | wecker"),
+    Row(Kind.CUE, 0, "wegga | wecka | weckä | wecker | vaschiab | verschieb"),
     Row(Kind.OPENER, 0, "dri | dry | stei | z | zum | drah | zäh | desi"),
 )
 

@@ -198,6 +198,7 @@ NO_TIME = (
     Row(Kind.GREETING, 0, "this time | next time | last time | every time | any day | one day | some day"),
     Row(Kind.GREETING, 0, "from now on"),
     Row(Kind.CUE, 0, "alarm | alarms | wake | wake-up | wakeup | alert"),
+    Row(Kind.CUE, 0, "move it | move that | move this | reschedule | postpone | push it | push that | bring it forward"),
     Row(Kind.MEASURE, 0, "percent | per cent | degrees | degree | euro | euros | dollar | dollars | pounds"),
     Row(Kind.MEASURE, 0, "bucks | km | kg"),
     Row(Kind.MEASURE, 0, "miles | mph | points | people | persons | guests | places | times | pieces | items | %"),

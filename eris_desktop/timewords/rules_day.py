@@ -157,5 +157,5 @@ DAY_RULES: tuple[Rule, ...] = (
     rule(f"{ON} WEEKDAY COMMA? ON? THE? NUM DOT MONTH DOT NUM", _weekday_date_month),
     rule("IN|UNTIL|START MONTH NUM?", _month),
     rule("WHICH MONTH", _which_month),
-    rule("ON|AT|UNTIL FEAST", _feast),
+    rule("ON|AT FEAST", _feast),
 )

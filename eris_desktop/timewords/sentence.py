@@ -13,7 +13,7 @@ from typing import NamedTuple
 from eris_desktop.timewords import neighbours
 from eris_desktop.timewords.cursor import Cursor
 from eris_desktop.timewords.grammars import grammars
-from eris_desktop.timewords.kinds import Kind, Part
+from eris_desktop.timewords.kinds import Feast, Kind, Part
 from eris_desktop.timewords.meaning import Meaning, together, unwrapped
 from eris_desktop.timewords.rules import Hit, longest
 
@@ -169,6 +169,9 @@ def _inner(cursor: Cursor, place: int) -> Hit | None:
     hit = _expression(cursor, place, nested=True)
     if hit:
         return hit
+    feast = cursor.role(place, Kind.FEAST)
+    if feast:
+        return Hit(Meaning(feast=Feast(feast.value)), place + 1)
     number = longest(grammars().number, cursor, place)
     if number and neighbours.ends_well(cursor, number.end) and not neighbours.counts(cursor, number.end):
         return number
