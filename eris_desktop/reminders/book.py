@@ -11,7 +11,7 @@ rules.py. The rule of endings:
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from eris_desktop.domain.agenda import ALIVE, WAITING, Entry, Kind, State
@@ -55,6 +55,11 @@ def change(store: AgendaStore, entry: Entry, text: str | None, value: TimeValue 
     """
     changed = entry if text is None else replace(entry, text=_said(text))
     return _saved(store, changed if value is None else _timed(replace(changed, state=State.SCHEDULED), value, now))
+
+
+def set_due(store: AgendaStore, entry: Entry, on: date, text: str | None = None) -> Entry:
+    """Give a task the day it should be done by, and other words if any. Raises ToolFailed when the words are empty."""
+    return _saved(store, replace(entry, due=on, text=entry.text if text is None else _said(text)))
 
 
 def shown(store: AgendaStore, entry: Entry, now: datetime) -> Entry:

@@ -37,6 +37,7 @@ OUTCOMES = {
     "clock:snooze": {"done": {"text", "when"}, "none": set(), "undone": {"text"}},
     "agenda:edit": {
         "moved": {"text", "when"},
+        "due": {"text", "day"},
         "renamed": {"text"},
         "both": {"text", "when"},
         "gone": set(),

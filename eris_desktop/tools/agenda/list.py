@@ -10,7 +10,7 @@ from eris_desktop.domain.tool import Row, ToolResult, Value, World
 from eris_desktop.reminders.book import agenda
 from eris_desktop.reminders.rules import instant, next_ring
 from eris_desktop.reminders.said import referent_of
-from eris_desktop.timewords.spoken import spoken, spoken_rule
+from eris_desktop.timewords.spoken import spoken, spoken_day, spoken_rule
 
 LATE = "⚠"  # before the time of what is overdue: read alike in both languages, and named by screen readers
 Span = tuple[datetime, datetime]  # end exclusive
@@ -25,7 +25,8 @@ def run(args: Mapping[str, Value], world: World) -> ToolResult:
     assert when is None or isinstance(when, Moment | Day | Length | Range | Recurrence | Unclear)
     entries = agenda(world.agenda)
     if when is None:
-        found = [(entry, entry.rings_at) for entry in entries]
+        every = [(entry, entry.rings_at or _due(entry, world.now)) for entry in entries]
+        found = sorted(every, key=lambda pair: (pair[1] is None, pair[1] or world.now))
     else:
         span = _span(when, world.now)
         timed = [(at, entry) for entry in entries if (at := _within(entry, span, world.now)) is not None]
@@ -59,7 +60,7 @@ def _day(on: date, now: datetime) -> Span:
 def _within(entry: Entry, span: Span, now: datetime) -> datetime | None:
     """Give the first time in the span at which the entry rings; for what is overdue its time, when now lies in the span."""
     start, end = span
-    at = entry.rings_at
+    at = entry.rings_at or _due(entry, now)
     if at is None or start <= at < end or (at <= now and start <= now < end):
         return at
     if not entry.rrule or entry.state not in WAITING:
@@ -68,10 +69,16 @@ def _within(entry: Entry, span: Span, now: datetime) -> datetime | None:
     return firing if firing is not None and firing < end else None
 
 
+def _due(entry: Entry, now: datetime) -> datetime | None:
+    """Give the last minute of the day by which a task is due."""
+    return None if entry.due is None else instant(datetime.combine(entry.due, time(23, 59), now.tzinfo))
+
+
 def _row(entry: Entry, at: datetime | None, world: World) -> Row:
     if at is None:
         return Row(entry.text, referent=referent_of(entry, world.now))
-    detail = spoken(at.astimezone(world.now.tzinfo), world.lang, world.now)
+    here = at.astimezone(world.now.tzinfo)
+    detail = spoken_day(here.date(), world.lang) if entry.rings_at is None else spoken(here, world.lang, world.now)
     if at <= world.now:
         detail = f"{LATE} {detail}"
     if entry.rrule:

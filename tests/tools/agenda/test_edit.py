@@ -45,10 +45,14 @@ def test_an_entry_is_not_moved_to_where_it_cannot_ring(world: World, when: TimeV
     assert world.agenda.get(entry.id) == entry
 
 
-def test_a_task_needs_a_time_of_day(world: World) -> None:
+@pytest.mark.parametrize(("lang", "day"), [("en", "Fri 4 Dec 2026"), ("de", "Fr. 4. Dez. 2026")])
+def test_a_task_without_a_time_is_due_by_a_day(world: World, lang: str, day: str) -> None:
     task = book.note_task(world.agenda, "buy milk", NOW, "")
-    with pytest.raises(ToolFailed, match="day without a time"):
-        edit.run({"which": referent(task), "when": Day(date(2026, 12, 4))}, world)
+    result = edit.run({"which": referent(task), "when": Day(date(2026, 12, 4))}, replace(world, lang=lang))
+    assert (result.outcome, result.values) == ("due", {"text": "buy milk", "day": day})
+    assert world.agenda.get(task.id) == replace(task, due=date(2026, 12, 4))
+    assert result.undo is not None
+    edit.undo(result.undo.token, world)
     assert world.agenda.get(task.id) == task
 
 

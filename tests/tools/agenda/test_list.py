@@ -148,3 +148,16 @@ def test_a_day_has_the_length_it_has_where_the_person_lives(world: World) -> Non
 
     assert texts(apia, Day(date(2026, 12, 3))) == ["call mum"]
     assert texts(apia, Day(date(2026, 12, 2))) == []
+
+
+def test_a_task_is_listed_on_the_day_it_is_due_and_as_late_after_it(world: World) -> None:
+    task = book.note_task(world.agenda, "tax return", NOW, "")
+    book.set_due(world.agenda, task, date(2026, 12, 4))
+
+    on_the_day = agenda_list.run({"when": Day(date(2026, 12, 4))}, world)
+    before = agenda_list.run({"when": Day(date(2026, 12, 3))}, world)
+    late = agenda_list.run({"when": Day(date(2026, 12, 5))}, replace(world, now=at(5, 9)))
+
+    assert [(row.text, row.detail) for row in on_the_day.rows] == [("tax return", "Fri 4 Dec 2026")]
+    assert before.rows == ()
+    assert [row.detail for row in late.rows] == ["⚠ Fri 4 Dec 2026"]
