@@ -16,6 +16,7 @@ from eris_desktop.ui.trace_pages import Table
 from eris_desktop.ui.trace_rows import Cell
 from eris_desktop.ui.view import View
 
+LONGEST_NAME = 18  # letters
 HEADS = ("taught_phrase", "taught_tool", "taught_day")
 
 
@@ -27,8 +28,11 @@ class ShouldHaveBeen(QWidget):
         self._scene = scene
         self._trace: Trace | None = None
         row = line(self, spacing=GRID)
-        row.addWidget(label(scene.wording("should_have_been"), "fact"))
+        lead = label(scene.wording("should_have_been"), "fact")
+        lead.setWordWrap(False)
+        row.addWidget(lead)
         self._tools = QComboBox()
+        self._tools.setMinimumContentsLength(LONGEST_NAME)  # the names come later, the size is asked for before
         self._tools.setObjectName("meant-tool")
         self._tools.setAccessibleName(scene.wording("should_have_been"))
         self._remember = button(scene.wording("remember"), "quiet", "remember")
