@@ -91,7 +91,7 @@ class Session:
         self._tool_threads = ThreadPoolExecutor(1, "tool")
         self._learning = Learning(lore, ports)
         self._pipeline = Pipeline(lore, ports, Router(lore, ports, self._learning.learned))
-        reach = Reach(self._on_turn_thread, self._on_tool_thread, self._live, self._teach)
+        reach = Reach(self._on_turn_thread, self._on_tool_thread, self._live, self._teach_in_turn)
         self._turning = Turning(lore, ports, self._pipeline, Dialog(), emit, reach)
 
     # ------------------------------------------------------------ the two ends
@@ -298,6 +298,11 @@ class Session:
     async def _teach(self, text: str, tool: str, lang: str) -> Correction:
         work = partial(self._learning.teach, text, tool, lang, self._ports.clock.now(), self.options.knobs)
         return await self._on_turn_thread(work)
+
+    async def _teach_in_turn(self, text: str, tool: str, lang: str) -> Correction:
+        made = await self._teach(text, tool, lang)
+        self._told(made, "corrections.learned")
+        return made
 
     def _told(self, one: Correction, key: str) -> str:
         tool = self._lore.catalogue.tool(one.tool)

@@ -18,6 +18,12 @@ from tests.support.talks import NOON
         "remind me",
         "nein danke",
         "what I meant",
+        "I wanted to ask what time it is",
+        "I wanted a timer",
+        "no, I wanted to delete that",
+        "ich wollte eigentlich einen Wecker um 7 stellen",
+        "no, I meant the alarm at 7",
+        "ich meine das ernst",
     ],
 )
 def test_a_change_a_refusal_or_a_time_corrects_nothing(text: str) -> None:
@@ -28,7 +34,7 @@ def test_a_change_a_refusal_or_a_time_corrects_nothing(text: str) -> None:
     ("text", "words"),
     [
         ("no, I meant my list", "my list"),
-        ("I wanted a timer", "a timer"),
+        ("no, I wanted a timer", "a timer"),
         ("wrong, that should have been an alarm", "an alarm"),
         ("nein, ich meinte meine Liste", "meine Liste"),
         ("falsch, ich wollte einen Wecker", "einen Wecker"),
