@@ -22,7 +22,7 @@ class FitFiles:
     def load(self, key: str) -> Fit | None:
         """Give the fit of that key, or None."""
         try:
-            return _fit(json.loads(self._file(key).read_text(encoding="utf-8")), key)
+            return _fit(json.loads(self._file(key).read_text(encoding="utf-8"), parse_constant=_refuse), key)
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
@@ -45,6 +45,10 @@ class FitFiles:
         files = sorted(self._folder.glob("fit-*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
         for old in files[MOST_FITS:]:
             old.unlink(missing_ok=True)
+
+
+def _refuse(constant: str) -> float:
+    raise ValueError(f"{constant} is no number that was fitted")
 
 
 def _fit(written: Mapping[str, object], key: str) -> Fit:

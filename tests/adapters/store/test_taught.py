@@ -1,5 +1,7 @@
 """Corrections are kept: one a phrase, with ids that are never given twice."""
 
+import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -32,3 +34,14 @@ def test_a_forgotten_phrase_is_gone(tmp_path: Path) -> None:
 
         assert store.unlearn(made.id)
         assert store.corrections() == ()
+
+
+def test_a_row_that_makes_no_sense_hides_no_other(tmp_path: Path, expect_logs: Callable[[str], None]) -> None:
+    expect_logs("Correction 1 makes no sense")
+    with closing(open_store(tmp_path / "eris.db")) as store:
+        store.learn(Correction(0, "the bins", "agenda:list", "en", AT))
+        good = store.learn(Correction(0, "the dishes", "agenda:list", "en", AT))
+        with closing(sqlite3.connect(tmp_path / "eris.db")) as db, db:
+            db.execute("UPDATE corrections SET at = 'yesterday' WHERE id = 1")
+
+        assert store.corrections() == (good,)
