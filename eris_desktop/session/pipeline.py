@@ -17,7 +17,7 @@ from eris_desktop.session.router import Query, Routed, Router
 from eris_desktop.session.verdicts import Outcome, told
 from eris_desktop.session.writing import Order, Written, write
 from eris_desktop.turn.again import Repeat, renewed, repeated
-from eris_desktop.turn.gatekeeper import Approve, Bench, Refuse, Run, Verdict, Why, judge
+from eris_desktop.turn.gatekeeper import Bench, judge
 from eris_desktop.turn.goals import pieces
 from eris_desktop.turn.grounding import Ground, ground, mentions
 from eris_desktop.turn.knobs import Knobs
@@ -27,6 +27,7 @@ from eris_desktop.turn.plan import Direct, Door, Plan, Said, Speak, Write, plan
 from eris_desktop.turn.reading import Called, Reading, Spoke, Unreadable, WantsMore, read, reply_so_far
 from eris_desktop.turn.subject import commands, made
 from eris_desktop.turn.umlauts import with_umlauts
+from eris_desktop.turn.verdict import Approve, Refuse, Run, Verdict, Why
 
 NAMED = 0.6  # part of all tools' share from which words name one
 MEANT = 0.5  # share from which a piece of a message is a wish of its own

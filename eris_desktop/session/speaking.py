@@ -17,9 +17,9 @@ from eris_desktop.session.parts import Heard, Lore
 from eris_desktop.timewords.spoken import spoken
 from eris_desktop.turn.about import AskedAbout, asks_about
 from eris_desktop.turn.about_topic import ABILITY_TOPIC, WAY_TOPIC
-from eris_desktop.turn.gatekeeper import AskFor, Refuse
 from eris_desktop.turn.offer import NOT_SET_UP
 from eris_desktop.turn.plan import Speak
+from eris_desktop.turn.verdict import AskFor, Refuse
 
 Choices = tuple[tuple[str, str], ...]
 EVENING = 18  # the hour that "this evening" offers

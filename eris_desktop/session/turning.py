@@ -35,13 +35,13 @@ from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports
 from eris_desktop.session.pipeline import Decided, Errand, Pipeline
 from eris_desktop.turn.again import repeated
 from eris_desktop.turn.correcting import meant_instead
-from eris_desktop.turn.gatekeeper import Approve, AskFor, Refuse, Run, Verdict
 from eris_desktop.turn.goals import MOST_HOPS
 from eris_desktop.turn.guards import guard
 from eris_desktop.turn.pending import Elsewhere, Filled, Pending, Withdrawn, resume
 from eris_desktop.turn.plan import Speak
 from eris_desktop.turn.reading import AskedBack, Called, Spoke, Unreadable, WantsMore
 from eris_desktop.turn.undoing import undoes
+from eris_desktop.turn.verdict import Approve, AskFor, Leave, Refuse, Run, Verdict
 
 _T = TypeVar("_T")
 Live = Mapping[str, tuple[Referent, ...]]
@@ -235,6 +235,9 @@ class Turning:
                 return await self._approve(call, errand, trace, course)
             case AskFor():
                 return self._ask(verdict, errand, trace, course)
+            case Leave(_, why):
+                heard = errand.heard
+                return self._reply(heard, self._lore.words.say(heard.lang, f"left.{why}", heard.turn), trace, course)
             case Refuse():
                 self._tell_undone(errand, course)
                 self._emit(Failed(errand.heard.turn, *speaking.refusal(verdict, errand.heard, self._lore.words), trace))

@@ -2,84 +2,27 @@
 
 The gatekeeper judges a call, however it came about: written by a model, decided by the program, or typed by an engineer
 (`eris tool`, for whom grounding does not apply, everything else does). It changes nothing and asks nobody.
-
-    Run      do it                       AskFor   something is missing: a question back, with quick choices
-    Approve  only after a click          Refuse   no, and why
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from typing import TypeVar
 
-from eris_desktop.domain.descriptor import Arg, ArgType, Source, ToolDescriptor
+from eris_desktop.domain.descriptor import Arg, ArgType, Risk, Source, ToolDescriptor
 from eris_desktop.domain.offer import Offer, OpenOffer, Permission, TurnState
 from eris_desktop.domain.times import Moment, TimeValue, Unclear
 from eris_desktop.domain.tool import Referent, ToolCall, Value
 from eris_desktop.timewords import combined, find
 from eris_desktop.turn.grammar.arguments import BLOCK
 from eris_desktop.turn.grounding import Candidate, Ground, candidates, is_span, kind_of
+from eris_desktop.turn.mood import Mood, mood_of
 from eris_desktop.turn.reading import Called
 from eris_desktop.turn.state import permission
+from eris_desktop.turn.verdict import Approve, AskFor, Leave, Refuse, Run, Verdict, Why
 
 _T = TypeVar("_T")
 ALL_BUT_UNCLEAR = ("moment", "date", "duration", "range", "recurrence")  # who can choose among readings says so in its kinds
-
-
-class Why(StrEnum):
-    """Reasons of a refusal."""
-
-    UNKNOWN_TOOL = "unknown tool"
-    NOT_OFFERED = "not in the offer"
-    NOT_ALLOWED = "not allowed in this state"
-    UNKNOWN_ARGUMENT = "unknown argument"
-    WRONG_TYPE = "wrong type"
-    OUT_OF_BOUNDS = "out of bounds"
-    UNGROUNDED = "ungrounded argument"
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Carry it out."""
-
-    call: ToolCall
-
-
-@dataclass(frozen=True, slots=True)
-class Approve:
-    """Carry it out once the person has clicked."""
-
-    call: ToolCall
-
-
-@dataclass(frozen=True, slots=True)
-class AskFor:
-    """`missing` is needed; `given` is the rest of the call; `unclear` holds a time that was named but cannot be taken."""
-
-    tool: str
-    missing: str
-    given: Mapping[str, Value]
-    spans: Mapping[str, str]
-    unclear: TimeValue | None = None
-    choices: tuple[Referent, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Refuse:
-    """Not carried out. `argument` is empty where the call as a whole is refused.
-
-    `detail` names a sentence of the bank (refused.detail.*), which is filled with `values`.
-    """
-
-    why: Why
-    tool: str
-    argument: str = ""
-    detail: str = ""
-    values: Mapping[str, str] = field(default_factory=dict)
-
-
-Verdict = Run | Approve | AskFor | Refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +50,41 @@ def judge(called: Called, bench: Bench) -> Verdict:
     surplus = next((key for key in called.args if tool.arg(key) is None), None)
     if surplus is not None:
         return Refuse(Why.UNKNOWN_ARGUMENT, tool.name, surplus)
-    return _arguments(tool, called, bench, allowed)
+    mood = _mood(tool, called, bench)
+    if mood in _LEAVES:
+        return Leave(tool.name, _LEAVES[mood])
+    verdict = _arguments(tool, called, bench, allowed)
+    return verdict if mood is Mood.ORDERS else _doubted(verdict, mood)
+
+
+_LEAVES: Mapping[Mood, str] = {
+    Mood.FORBIDS: "forbidden",
+    Mood.EXCEPTS: "except",
+    Mood.EXCLUDES: "not_then",
+    Mood.ASKS: "told",
+}
+
+
+def _mood(tool: ToolDescriptor, called: Called, bench: Bench) -> Mood:
+    """Judge the form of a message that would change something that is there; anything else counts as an order."""
+    acts = tool.risk is not Risk.READ and any(arg.source is Source.REF for arg in tool.args)
+    if not acts or not bench.grounded:
+        return Mood.ORDERS
+    titles = " ".join(str(called.args[arg.name]) for arg in tool.args if arg.source is Source.REF and arg.name in called.args)
+    return mood_of(bench.ground.text, titles, timed=bool(bench.ground.times))
+
+
+def _doubted(verdict: Verdict, mood: Mood) -> Verdict:
+    """Give what a story or a "should I" may lead to: a card where it says what would change, else nothing."""
+    match verdict:
+        case Run(call) | Approve(call) if mood is Mood.WONDERS or "when" in call.args:
+            return Approve(call)
+        case Refuse():
+            return verdict
+        case Run(call) | Approve(call):
+            return Leave(call.tool, "told")
+        case AskFor(tool) | Leave(tool):
+            return Leave(tool, "told")
 
 
 def _arguments(tool: ToolDescriptor, called: Called, bench: Bench, allowed: Permission) -> Verdict:

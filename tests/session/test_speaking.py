@@ -13,7 +13,7 @@ from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.words import Words
 from eris_desktop.session.parts import Heard, Lore
 from eris_desktop.session.speaking import failure, refusal
-from eris_desktop.turn.gatekeeper import Refuse, Why
+from eris_desktop.turn.verdict import Refuse, Why
 from tests.support.talks import NOON
 
 TABLES = {

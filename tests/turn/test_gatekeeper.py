@@ -8,10 +8,11 @@ from eris_desktop.domain.descriptor import Risk, Source
 from eris_desktop.domain.offer import Closed, ClosedOffer, Offer, OpenOffer, Origin, TurnState, Width
 from eris_desktop.domain.times import Day, Moment
 from eris_desktop.domain.tool import Referent
-from eris_desktop.turn.gatekeeper import Approve, AskFor, Bench, Refuse, Run, Verdict, Why, judge
+from eris_desktop.turn.gatekeeper import Bench, judge
 from eris_desktop.turn.grounding import candidates
 from eris_desktop.turn.offer import digest
 from eris_desktop.turn.reading import Called
+from eris_desktop.turn.verdict import Approve, AskFor, Refuse, Run, Verdict, Why
 from tests.support.rosters import arg, tool
 from tests.turn.grounds import BERLIN, NOW, a_ground
 

@@ -11,13 +11,14 @@ from jsonschema import validate
 
 from eris_desktop.domain.descriptor import ArgType, Source, ToolDescriptor
 from eris_desktop.domain.offer import Closed, ClosedOffer, OpenOffer, Origin, TurnState, Width
-from eris_desktop.turn.gatekeeper import AskFor, Bench, Refuse, judge
+from eris_desktop.turn.gatekeeper import Bench, judge
 from eris_desktop.turn.grammar.arguments import arguments, windows
 from eris_desktop.turn.grammar.envelope import call, envelope
 from eris_desktop.turn.grammar.gbnf import MOST_REPEATS, gbnf, integer_range, literal
 from eris_desktop.turn.grammar.tree import Chain, Choice, Literal, Text, Words, forced, longest, quoted
 from eris_desktop.turn.offer import digest
 from eris_desktop.turn.reading import Called, read
+from eris_desktop.turn.verdict import AskFor, Refuse
 from tests.support.rosters import arg, tool, tools
 from tests.support.walks import sentence
 from tests.turn.grounds import NOW, a_ground

@@ -9,11 +9,12 @@ from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import OpenOffer, Origin, TurnState, Width
 from eris_desktop.domain.times import Length, Moment, Unclear
 from eris_desktop.domain.tool import Referent
-from eris_desktop.turn.gatekeeper import AskFor, Bench, Refuse, Run, Verdict, Why, judge
+from eris_desktop.turn.gatekeeper import Bench, judge
 from eris_desktop.turn.grounding import Ground, candidates, ground
 from eris_desktop.turn.offer import digest
 from eris_desktop.turn.plan import Direct, Door, plan
 from eris_desktop.turn.reading import Called
+from eris_desktop.turn.verdict import AskFor, Refuse, Run, Verdict, Why
 from tests.support.rosters import arg, tool
 from tests.turn.grounds import NOW, a_ground
 

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from eris_desktop.domain.descriptor import ToolDescriptor
 from eris_desktop.domain.offer import OpenOffer, Origin, TurnState, Width
-from eris_desktop.turn.gatekeeper import Bench, Refuse, judge
+from eris_desktop.turn.gatekeeper import Bench, judge
 from eris_desktop.turn.grammar.envelope import call
 from eris_desktop.turn.offer import digest
 from eris_desktop.turn.reading import Called, read
+from eris_desktop.turn.verdict import Refuse
 from tests.support.rosters import tools
 from tests.support.walks import sentence
 from tests.turn.grounds import NOW, a_ground

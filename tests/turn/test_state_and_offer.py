@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 from eris_desktop.domain.descriptor import Risk, ToolDescriptor
 from eris_desktop.domain.offer import Closed, ClosedOffer, OpenOffer, Origin, Permission, TurnState, Width
-from eris_desktop.turn.gatekeeper import Bench, Refuse, Why, judge
+from eris_desktop.turn.gatekeeper import Bench, judge
 from eris_desktop.turn.grammar.envelope import envelope
 from eris_desktop.turn.grammar.gbnf import gbnf
 from eris_desktop.turn.offer import open_offer
 from eris_desktop.turn.prompt import Form, Late, late_block, names_in
 from eris_desktop.turn.reading import Called
 from eris_desktop.turn.state import TABLE, permission
+from eris_desktop.turn.verdict import Refuse, Why
 from tests.support.rosters import rosters, tool
 from tests.turn.grounds import NOW, a_ground
 

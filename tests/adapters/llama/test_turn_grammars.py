@@ -6,12 +6,13 @@ from eris_desktop.adapters.llama.engine import Engine
 from eris_desktop.domain.model import ChatMessage, Completion
 from eris_desktop.domain.offer import OpenOffer, Origin, TurnState, Width
 from eris_desktop.session.parts import Lore
-from eris_desktop.turn.gatekeeper import Bench, Refuse, judge
+from eris_desktop.turn.gatekeeper import Bench, judge
 from eris_desktop.turn.grammar.envelope import call, envelope
 from eris_desktop.turn.grammar.gbnf import gbnf
 from eris_desktop.turn.grammar.tree import forced, longest
 from eris_desktop.turn.offer import digest
 from eris_desktop.turn.reading import Called, Unreadable, read
+from eris_desktop.turn.verdict import Refuse
 from tests.turn.grounds import NOW, a_ground
 
 pytestmark = pytest.mark.model
