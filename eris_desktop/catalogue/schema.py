@@ -126,7 +126,7 @@ class Descriptor(Table):
     when_to_use: Text
     when_not_to_use: Text
     risk: Annotated[Risk, Field(strict=False)]
-    makes: Literal["", "reminder", "task", "alarm", "timer", "change"] = ""
+    makes: Literal["", "reminder", "task", "alarm", "timer", "change", "done", "removal"] = ""
     one_of: list[str] = []
     companions: list[str] = []
     needs: list[Word] = []

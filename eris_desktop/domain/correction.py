@@ -15,3 +15,4 @@ class Correction:
     tool: str
     lang: str
     at: datetime  # aware
+    instead_of: str = ""  # the tool that the same words were taught for before; not stored

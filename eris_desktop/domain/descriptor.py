@@ -109,7 +109,7 @@ class ToolDescriptor:
     needs: tuple[str, ...] = ()  # what must be set up first, e.g. "mail account"
     forced_by: tuple[Fact, ...] = ()  # hard facts that call for this tool whatever the ranking says
     one_of: tuple[str, ...] = ()  # optional arguments of which at least one is needed; the first is asked for
-    makes: str = ""  # the kind of thing that a known command can ask it to make, e.g. "reminder" or "alarm"
+    makes: str = ""  # what a known command can ask it to make, e.g. "reminder", or to do to one: change, done, removal
 
     @property
     def family(self) -> str:

@@ -21,6 +21,7 @@ class Dialog:
     recent: tuple[Recent, ...] = ()  # oldest first
     pending: Pending | None = None
     undo: Undo | None = None  # of the last change, while it was not taken back
+    lesson: int = 0  # number of the correction that the last message taught; 0: none
 
     @property
     def said(self) -> str:
@@ -30,7 +31,7 @@ class Dialog:
 
 def after_reply(dialog: Dialog, said: str, reply: str) -> Dialog:
     """Remember a finished turn; the open question is closed."""
-    return replace(dialog, history=_history(dialog, said, reply), pending=None)
+    return replace(dialog, history=_history(dialog, said, reply), pending=None, lesson=0)
 
 
 def after_call(dialog: Dialog, said: str, reply: str, made: Recent, undo: Undo | None) -> Dialog:
@@ -41,7 +42,7 @@ def after_call(dialog: Dialog, said: str, reply: str, made: Recent, undo: Undo |
 
 def after_question(dialog: Dialog, said: str, question: str, pending: Pending | None) -> Dialog:
     """Remember a question back, and the call that waits for its answer."""
-    return replace(dialog, history=_history(dialog, said, question), pending=pending)
+    return replace(dialog, history=_history(dialog, said, question), pending=pending, lesson=0)
 
 
 def _history(dialog: Dialog, said: str, reply: str) -> tuple[ChatMessage, ...]:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from eris_desktop.domain.correction import LONGEST, Correction
@@ -41,11 +42,12 @@ class Learning:
         others = tuple(one for one in self.corrections() if fold(one.text) != fold(phrase))
         made = Correction(0, phrase, tool, lang, now)
         self._refuse_breaking((*others, made), knobs)
-        for same in set(self.corrections()) - set(others):
-            self._ports.corrections.unlearn(same.id)
+        before = tuple(one for one in self.corrections() if one not in others)
         stored = self._ports.corrections.learn(made)
+        for same in before:  # behind the new one: a fault in between leaves two, never none
+            self._ports.corrections.unlearn(same.id)
         self._known = (*others, stored)
-        return stored
+        return replace(stored, instead_of=before[0].tool if before else "")
 
     def take_back(self, number: int) -> Correction:
         """Forget one. Raises CorrectionRefused when there is none of that number, StoreFailed."""

@@ -16,16 +16,18 @@ from eris_desktop.session.recorder import Recorder
 from eris_desktop.session.router import Query, Routed, Router
 from eris_desktop.session.verdicts import Outcome, told
 from eris_desktop.session.writing import Order, Written, write
+from eris_desktop.timewords import find
 from eris_desktop.turn.again import Repeat, renewed, repeated
 from eris_desktop.turn.gatekeeper import Bench, judge
 from eris_desktop.turn.goals import pieces
-from eris_desktop.turn.grounding import Ground, ground, mentions
+from eris_desktop.turn.grounding import Ground, ground, mentions, subject_of
+from eris_desktop.turn.guards import guard
 from eris_desktop.turn.knobs import Knobs
 from eris_desktop.turn.offer import open_offer
 from eris_desktop.turn.pairing import Paired, pair
 from eris_desktop.turn.plan import Direct, Door, Plan, Said, Speak, Write, plan
 from eris_desktop.turn.reading import Called, Reading, Spoke, Unreadable, WantsMore, read, reply_so_far
-from eris_desktop.turn.subject import commands, made
+from eris_desktop.turn.subject import commands
 from eris_desktop.turn.umlauts import with_umlauts
 from eris_desktop.turn.verdict import Approve, Refuse, Run, Verdict, Why
 
@@ -47,6 +49,7 @@ class Errand:
     resumed: Called | None = None
     grounded_in: str = ""  # with `resumed`: the first message and this one, whose words may all be used
     tool: str = ""  # the person said that this tool was meant
+    again: Repeat | None = None  # a call that is made once more, or for another object, whatever the words say
     family: str = ""  # the model asked for the tools of this family, which the first offer did not hold
     hop: int = 1
 
@@ -75,7 +78,8 @@ class Pipeline:
         """Take one message through all steps. Raises EmbedderFailed, ModelUnusable, EngineDied, GrammarRefused."""
         recorder = Recorder()
         heard = errand.heard
-        again = None if errand.resumed or errand.family or errand.tool else repeated(heard.text, heard.recent)
+        plain = not (errand.resumed or errand.family or errand.tool)
+        again = errand.again or (repeated(heard.text, heard.recent) if plain else None)
         if again is not None:
             return self._repeated(again, errand, recorder)
         paired = None if errand.resumed or errand.tool else self._paired(heard, recorder)
@@ -102,6 +106,13 @@ class Pipeline:
         tools = [hit for hit in routed.hits if hit.kind == "tool"]
         mass = sum(hit.share for hit in tools)
         return tools[0].name if tools and tools[0].share >= NAMED * mass and mass >= MEANT else None
+
+    def is_talk(self, text: str, lang: str, knobs: Knobs) -> bool:
+        """Tell whether a message leads to small talk rather than to any tool. Raises EmbedderFailed."""
+        if guard(text, self._lore.catalogue.small_talk).exact:
+            return True
+        routed = self.router.route(Query(text, lang, TurnState(Origin.TERMINAL), knobs), Recorder())
+        return bool(routed.hits) and routed.hits[0].kind == "small_talk"
 
     def goals(self, heard: Heard, knobs: Knobs) -> tuple[str, ...]:
         """Give the wishes of a message, each a text: its pieces where all of them mean something of their own.
@@ -238,11 +249,12 @@ class Pipeline:
 
 def query_of(heard: Heard, state: TurnState, knobs: Knobs, paired: Paired | None) -> Query:
     """Give what the router is asked: the words, and what dialog and live objects tell beside them."""
+    about, _ = subject_of(heard.text, find(heard.text, heard.now), heard.live)
     said = Said(
         referent=paired is not None,
         mentioned=mentions(heard.text, heard.live),
-        command=commands(heard.text),
-        makes=made(heard.text),
+        command=about.certain and not about.negated,
+        makes=about.kind,
     )
     if paired is None:
         return Query(heard.text, heard.lang, state, knobs, said)

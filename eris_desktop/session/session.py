@@ -91,7 +91,7 @@ class Session:
         self._tool_threads = ThreadPoolExecutor(1, "tool")
         self._learning = Learning(lore, ports)
         self._pipeline = Pipeline(lore, ports, Router(lore, ports, self._learning.learned))
-        reach = Reach(self._on_turn_thread, self._on_tool_thread, self._live, self._teach_in_turn)
+        reach = Reach(self._on_turn_thread, self._on_tool_thread, self._live, self._teach_in_turn, self.take_back)
         self._turning = Turning(lore, ports, self._pipeline, Dialog(), emit, reach)
 
     # ------------------------------------------------------------ the two ends
@@ -284,7 +284,7 @@ class Session:
         """Learn that these words belong to that tool; the sentence that says so. Raises ErisError."""
         lang = language_of(text, self.options.lang)
         made = await self._teach(text, tool, lang)
-        return self._told(made, "corrections.learned")
+        return self._told(made, "corrections.changed" if made.instead_of else "corrections.learned")
 
     async def take_back(self, number: int) -> str:
         """Forget a correction; the sentence that says so. Raises ErisError."""

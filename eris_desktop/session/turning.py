@@ -6,16 +6,14 @@ Asks before it acts where the verdict says so: an approval that nobody answers i
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
 from typing import Protocol, TypeVar
 
 from eris_desktop.domain.actions import CallTool
+from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.descriptor import Risk, Source
 from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.errors import CorrectionRefused, ErisError
 from eris_desktop.domain.events import (
-    ApprovalAsked,
-    ApprovalClosed,
     Asked,
     Card,
     Failed,
@@ -30,17 +28,20 @@ from eris_desktop.domain.offer import TurnState
 from eris_desktop.domain.tool import Referent, ToolCall
 from eris_desktop.domain.trace import Trace
 from eris_desktop.session import carrying, speaking
+from eris_desktop.session.approving import Approvals
 from eris_desktop.session.dialog import Dialog, after_call, after_question, after_reply
 from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports
 from eris_desktop.session.pipeline import Decided, Errand, Pipeline
-from eris_desktop.turn.again import repeated
+from eris_desktop.turn.again import Repeat, repeated
 from eris_desktop.turn.correcting import meant_instead
 from eris_desktop.turn.goals import MOST_HOPS
 from eris_desktop.turn.guards import guard
+from eris_desktop.turn.instead import names_live, other_object
 from eris_desktop.turn.pending import Elsewhere, Filled, Pending, Withdrawn, resume
 from eris_desktop.turn.plan import Speak
 from eris_desktop.turn.reading import AskedBack, Called, Spoke, Unreadable, WantsMore
-from eris_desktop.turn.undoing import undoes
+from eris_desktop.turn.subject import commands
+from eris_desktop.turn.undoing import protests, undoes
 from eris_desktop.turn.verdict import Approve, AskFor, Leave, Refuse, Run, Verdict
 
 _T = TypeVar("_T")
@@ -62,7 +63,8 @@ class Reach:
     turn_thread: OnThread
     tool_thread: OnThread
     live: Callable[[], Awaitable[Live]]
-    teach: Callable[[str, str, str], Awaitable[object]]  # text, tool, language
+    teach: Callable[[str, str, str], Awaitable[Correction]]  # text, tool, language
+    unteach: Callable[[int], Awaitable[str]]  # what was forgotten, as a sentence
 
 
 class Turning:
@@ -71,10 +73,9 @@ class Turning:
     def __init__(self, lore: Lore, ports: Ports, pipeline: Pipeline, dialog: Dialog, emit: Emit, reach: Reach) -> None:
         self._lore, self._ports, self._pipeline, self._emit = lore, ports, pipeline, emit
         self._turn_thread, self._tool_thread, self._live = reach.turn_thread, reach.tool_thread, reach.live
-        self._teach = reach.teach
+        self._teach, self._unteach = reach.teach, reach.unteach
         self.dialog = dialog
-        self._requests = 0
-        self._waiting: dict[int, asyncio.Future[bool]] = {}
+        self._approvals = Approvals(lore, emit)
         self._stopped = False
 
     async def turn(self, heard: Heard, options: Options) -> None:
@@ -86,10 +87,10 @@ class Turning:
             first = self._first_errand(heard, options)
             await self._carry_out(self._pipeline.run(first), first, Course())
             return
-        if undoes(heard.text):
+        if undoes(heard.text) or (self._just_wrote(heard) and protests(heard.text)):
             await self._undo(heard)
             return
-        if await self._corrected(heard, options):
+        if await self._instead(heard, options) or await self._corrected(heard, options):
             return
         errand = self._errand(heard, options)
         if errand is None:
@@ -130,36 +131,83 @@ class Turning:
             text = self._lore.words.say(heard.lang, "hops.not_done", heard.turn, rest=" · ".join(course.rest))
             self._emit(StepDone(heard.turn, text, None, Trace(heard.turn, heard.text, heard.lang, hop=errand.hop)))
 
-    async def _corrected(self, heard: Heard, options: Options) -> bool:
-        """Learn from "no, I meant …": the message before belongs to that tool, and is done again with it."""
-        words, before = meant_instead(heard.text, heard.now), self.dialog.said
-        if words is None or not before:
+    async def _instead(self, heard: Heard, options: Options) -> bool:
+        """Follow "no, the stamps": take the last change back, and make it to the object that was meant."""
+        instead = None if self.dialog.pending else other_object(heard.text, heard.recent, heard.live, heard.now)
+        if instead is None:
             return False
-        tool = await self._turn_thread(self._pipeline.tool_named, words, heard.lang, options.knobs)
-        if tool is None:
-            return False
-        try:
-            await self._teach(before, tool, heard.lang)
-            text = self._lore.words.say(heard.lang, "corrections.heard", heard.turn, text=before)
-        except CorrectionRefused as refused:  # it is done all the same, this once
-            text = speaking.failure(refused, heard.lang, self._lore.words)[0]
-        self._emit(StepDone(heard.turn, text, None, Trace(heard.turn, heard.text, heard.lang, verdict="corrected")))
-        again = self._first_errand(replace(heard, text=before), options)
-        again = replace(again, tool=tool)
-        await self._carry_out(await self._turn_thread(self._pipeline.run, again), again, Course())
+        await self._take_back_step(heard)
+        errand = replace(self._first_errand(heard, options), again=Repeat(instead.call, card=False))
+        await self._carry_out(await self._turn_thread(self._pipeline.run, errand), errand, Course())
         return True
 
-    async def _undo(self, heard: Heard) -> None:
-        """Take the last change back, because the person said so."""
-        words, undo = self._lore.words, self.dialog.undo
-        trace = Trace(heard.turn, heard.text, heard.lang, verdict="undo" if undo else "nothing to undo")
+    async def _corrected(self, heard: Heard, options: Options) -> bool:
+        """Learn from "no, I meant …": the message before belongs to that tool, and is done again with it.
+
+        What that message had changed is taken back. Words that name a live object mean no tool, and small talk teaches nothing.
+        """
+        words, before = meant_instead(heard.text, heard.now), self.dialog.said
+        if words is None or not before or names_live(words, heard.live):
+            return False
+        tool = await self._turn_thread(self._pipeline.tool_named, words, heard.lang, options.knobs)
+        if tool is None or await self._turn_thread(self._pipeline.is_talk, before, heard.lang, options.knobs):
+            return False
+        if self._just_wrote(heard):
+            await self._take_back_step(heard)
+        lesson = await self._learn(before, tool, heard)
+        again = replace(self._first_errand(replace(heard, text=before), options), tool=tool)
+        await self._carry_out(await self._turn_thread(self._pipeline.run, again), again, Course())
+        self.dialog = replace(self.dialog, lesson=lesson)
+        return True
+
+    def _just_wrote(self, heard: Heard) -> bool:
+        """Tell whether the message before this one changed something, and no question has been asked since."""
+        last = self.dialog.recent[-1] if self.dialog.recent else None
+        return self.dialog.pending is None and last is not None and last.wrote and last.turn == heard.turn - 1
+
+    async def _learn(self, before: str, tool: str, heard: Heard) -> int:
+        """Teach the message before, and say so; 0 where nothing is learned, as from a clear command."""
+        words, number = self._lore.words, 0
+        if commands(before):
+            return 0
+        try:
+            made = await self._teach(before, tool, heard.lang)
+            number, key = made.id, "corrections.moved" if made.instead_of else "corrections.heard"
+            text = words.say(heard.lang, key, heard.turn, text=before)
+        except CorrectionRefused as refused:  # it is done all the same, this once
+            spoils = refused.values.get("example", "")
+            told = words.say(heard.lang, "corrections.this_once", heard.turn, text=before, example=spoils)
+            text = told if spoils else speaking.failure(refused, heard.lang, words)[0]
+        self._step(text, heard, "corrected")
+        return number
+
+    async def _take_back_step(self, heard: Heard) -> None:
+        """Take the last change back as a step of this turn, and say what came back."""
+        undo = self.dialog.undo
         if undo is None:
-            self._reply(heard, words.say(heard.lang, "undo.nothing", heard.turn), trace, could=False)
             return
         text = await self._tool_thread(carrying.take_back, undo, heard, self._lore, self._ports)
         self.dialog = replace(self.dialog, undo=None)
         self._emit(Undone(undo, text))
-        self._reply(heard, text, trace)
+        self._step(text, heard, "undo")
+        self._ports.agenda_changed()
+
+    def _step(self, text: str, heard: Heard, verdict: str) -> None:
+        self._emit(StepDone(heard.turn, text, None, Trace(heard.turn, heard.text, heard.lang, verdict=verdict)))
+
+    async def _undo(self, heard: Heard) -> None:
+        """Take the last change back, and what was learned with it, because the person said so."""
+        words, undo, lesson = self._lore.words, self.dialog.undo, self.dialog.lesson
+        trace = Trace(heard.turn, heard.text, heard.lang, verdict="undo" if undo or lesson else "nothing to undo")
+        told = [await self._unteach(lesson)] if lesson else []
+        self.dialog = replace(self.dialog, lesson=0)
+        if undo is None:
+            self._reply(heard, " ".join(told) or words.say(heard.lang, "undo.nothing", heard.turn), trace, could=bool(told))
+            return
+        text = await self._tool_thread(carrying.take_back, undo, heard, self._lore, self._ports)
+        self.dialog = replace(self.dialog, undo=None)
+        self._emit(Undone(undo, text))
+        self._reply(heard, " ".join((text, *told)), trace)
         self._ports.agenda_changed()
 
     async def call(self, asked: CallTool, heard: Heard, options: Options) -> None:
@@ -177,15 +225,11 @@ class Turning:
     def stop(self) -> None:
         """End the running turn at its next step; an open approval card is answered with no."""
         self._stopped = True
-        for waiting in self._waiting.values():
-            if not waiting.done():
-                waiting.set_result(False)
+        self._approvals.withdraw()
 
     def answer(self, request: int, *, allow: bool) -> None:
         """Answer an approval card; an answer to a closed one changes nothing."""
-        waiting = self._waiting.get(request)
-        if waiting and not waiting.done():
-            waiting.set_result(allow)
+        self._approvals.answer(request, allow=allow)
 
     def _first_errand(self, heard: Heard, options: Options) -> Errand:
         """Give the errand of a message that no open question waits for."""
@@ -281,24 +325,10 @@ class Turning:
         tool = self._lore.catalogue.tool(call.tool)
         if course.yes and tool and tool.risk is Risk.WRITE:
             return await self._run(call, heard, trace, course)
-        self._requests += 1
-        request, seconds = self._requests, errand.options.approval_seconds
-        self._waiting[request] = waiting = asyncio.get_running_loop().create_future()
-        title = tool.title[heard.lang] if tool else call.tool
-        rows = carrying.exact_arguments(call, heard.lang, heard)
-        deadline = heard.now + timedelta(seconds=seconds)
-        self._emit(ApprovalAsked(heard.turn, request, call.tool, title, rows, deadline))
-        try:
-            allowed = await asyncio.wait_for(waiting, seconds)
-            denied = "approval.denied"
-        except TimeoutError:
-            allowed, denied = False, "approval.timed_out"
-        finally:
-            del self._waiting[request]
-        self._emit(ApprovalClosed(request, allowed))
-        if allowed:
+        refused = await self._approvals.ask(call, heard, errand.options.approval_seconds)
+        if not refused:
             return await self._run(call, heard, trace, course)
-        return self._reply(heard, words.say(heard.lang, denied), trace, course, could=False)
+        return self._reply(heard, words.say(heard.lang, refused), trace, course, could=False)
 
     def _ask(self, ask: AskFor, errand: Errand, trace: Trace, course: "Course") -> bool:
         heard = errand.heard

@@ -3,12 +3,13 @@
 sentence.py decides when. Joined at the first use and kept, because rules never change.
 """
 
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from eris_desktop.timewords.kinds import Part
 from eris_desktop.timewords.meaning import Meaning
-from eris_desktop.timewords.rules import Node, grammar, rule
+from eris_desktop.timewords.rules import Node, Rule, grammar, rule
 from eris_desktop.timewords.rules_clock import CLOCK_RULES, PART_RULES, bare, number_and_part, spoken_minutes
 from eris_desktop.timewords.rules_day import DAY_RULES, month_day
 from eris_desktop.timewords.rules_length import LENGTH_RULES
@@ -29,6 +30,7 @@ class Grammars(NamedTuple):
     weak_part: Node
     number_part: Node
     counts: Node
+    excepted: Node  # except Sunday
 
 
 @cache
@@ -46,8 +48,26 @@ def grammars() -> Grammars:
         weak_part=grammar(rule("FOR? WEAK_PART", lambda part: Meaning(part=Part(part)))),
         number_part=grammar(rule("FOR|UM|AT|AM? NUM WEAK_PART", number_and_part)),
         counts=grammar(rule("FOR? NUM TIMES", _times), rule("COUNT", _times)),
+        excepted=grammar(*_exceptions()),
     )
 
 
 def _times(number: int) -> Meaning | None:
     return Meaning(count=number) if 0 < number < 10_000 else None
+
+
+def _exceptions() -> tuple[Rule, ...]:
+    """Give the rules for one to five weekdays that a repetition leaves out."""
+    rules = []
+    for more in range(5):
+        rules.append(rule("EXCEPT ON? WEEKDAY" + " COMMA|AND? AND? ON? WEEKDAY" * more, _days_off))
+        rules.append(rule("EXCEPT ON? WEEKDAYS" + " COMMA|AND? AND? WEEKDAYS" * more, _masks_off))
+    return tuple(rules)
+
+
+def _days_off(*weekdays: int) -> Meaning:
+    return _masks_off(*(1 << weekday for weekday in weekdays))
+
+
+def _masks_off(*masks: int) -> Meaning:
+    return Meaning(excepted=reduce(or_, masks))

@@ -48,6 +48,7 @@ class Kind(IntEnum):
     AFTER = auto()  # "from" in "a week from Friday"
     BEFORE_EVENT = auto()
     EVERY = auto()
+    EXCEPT = auto()  # the days of a repetition that are left out follow
     TIMES = auto()
     PER = auto()
     COMMA = auto()

@@ -147,6 +147,8 @@ LENGTHS = (
 )
 
 REPEATS = (
+    Row(Kind.EXCEPT, 0, "außer | ausser | außer am | ausser am | bis auf"),
+    Row(Kind.EXCEPT, 0, "nur nicht | nur nicht am | nicht am | aber nicht | aber nicht am"),
     Row(Kind.EVERY, 0, "jeden | jede | jedes | jeder | jedem | alle | immer am"),
     Row(Kind.OTHER, 2, "zweiten | zweite | zweites | zweiter | anderen | 2."),
     Row(Kind.OTHER, 3, "dritten | dritte | drittes | dritter | 3."),

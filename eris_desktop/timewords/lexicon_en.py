@@ -147,6 +147,7 @@ LENGTHS = (
 )
 
 REPEATS = (
+    Row(Kind.EXCEPT, 0, "except | except for | except on | but not | but not on | but | apart from | excluding | not on"),
     Row(Kind.EVERY, 0, "every | each | evry | every single | evey"),
     Row(Kind.OTHER, 2, "other | second | 2nd"),
     Row(Kind.OTHER, 3, "third | 3rd"),
@@ -198,6 +199,7 @@ NO_TIME = (
     Row(Kind.GREETING, 0, "this time | next time | last time | every time | any day | one day | some day"),
     Row(Kind.GREETING, 0, "from now on"),
     Row(Kind.CUE, 0, "alarm | alarms | wake | wake-up | wakeup | alert"),
+    Row(Kind.CUE, 0, "move my | move the | shift my | shift the"),
     Row(Kind.CUE, 0, "move it | move that | move this | reschedule | postpone | push it | push that | bring it forward"),
     Row(Kind.MEASURE, 0, "percent | per cent | degrees | degree | euro | euros | dollar | dollars | pounds"),
     Row(Kind.MEASURE, 0, "bucks | km | kg"),

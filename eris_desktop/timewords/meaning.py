@@ -96,6 +96,7 @@ class Meaning:
     next_units: Amount | None = None  # the next three days
     repeat: Repeat | None = None
     count: int | None = None
+    excepted: int | None = None  # weekdays left out of the repetition, a bit mask
     start: "Meaning | None" = None
     until: "Meaning | None" = None
     vague: Vague | None = None
@@ -135,8 +136,30 @@ def together(one: Meaning, other: Meaning) -> Meaning | None:
     return None if _clashes(meaning) or _twice(one, other) else meaning
 
 
+ALL_DAYS = 0b1111111
+
+
+def without_excepted(meaning: Meaning) -> Meaning:
+    """Take the days that are left out from the repetition: "every day except Sunday" is six weekdays."""
+    repeat = meaning.repeat
+    if meaning.excepted is None or repeat is None:
+        return meaning
+    days = (repeat.weekdays or ALL_DAYS) & ~meaning.excepted
+    left = replace(repeat, unit=Unit.WEEK, weekdays=days)
+    return replace(meaning, repeat=left, excepted=None) if days else replace(NOTHING, unreadable=True)
+
+
+def excepts(meaning: Meaning) -> bool:
+    """Tell whether weekdays can be left out of it: a repetition of every day, or of several weekdays each week."""
+    repeat = meaning.repeat
+    if repeat is None or repeat.interval != 1 or meaning.excepted is not None:
+        return False
+    return repeat.unit is Unit.DAY or (repeat.unit is Unit.WEEK and repeat.weekdays.bit_count() > 1)
+
+
 def unwrapped(meaning: Meaning) -> Meaning:
     """Give what a beginning or an end names that nothing else stands beside: "ab Freitag", "bis 18 Uhr"."""
+    meaning = without_excepted(meaning)
     for alone in (meaning.start, meaning.until):
         if alone is not None and replace(meaning, start=None, until=None) == NOTHING:
             return alone

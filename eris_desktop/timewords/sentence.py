@@ -14,7 +14,7 @@ from eris_desktop.timewords import neighbours
 from eris_desktop.timewords.cursor import Cursor
 from eris_desktop.timewords.grammars import grammars
 from eris_desktop.timewords.kinds import Feast, Kind, Part
-from eris_desktop.timewords.meaning import Meaning, together, unwrapped
+from eris_desktop.timewords.meaning import Meaning, excepts, together, unwrapped
 from eris_desktop.timewords.rules import Hit, longest
 
 MOST_PIECES = 8
@@ -164,6 +164,11 @@ def _count(cursor: Cursor, place: int, before: Meaning | None) -> Hit | None:
     return longest(grammars().counts, cursor, place)
 
 
+def _excepted(cursor: Cursor, place: int, before: Meaning | None) -> Hit | None:
+    """Read "except Sunday" behind a repetition that has several weekdays."""
+    return longest(grammars().excepted, cursor, place) if before is not None and excepts(before) else None
+
+
 def _inner(cursor: Cursor, place: int) -> Hit | None:
     """Give the expression behind "until" or "from", where a bare number may stand."""
     hit = _expression(cursor, place, nested=True)
@@ -253,6 +258,7 @@ def _readings(*, nested: bool) -> tuple[tuple[frozenset[Kind], Reading], ...]:
         (frozenset(joined.weak_part.edges), _weak_part),
         (frozenset(joined.number_part.edges), _number_part),
         (frozenset(joined.counts.edges), _count),
+        (frozenset(joined.excepted.edges), _excepted),
     )
     ends: tuple[tuple[frozenset[Kind], Reading], ...] = (
         (frozenset((Kind.UNTIL,)), _until),

@@ -23,7 +23,7 @@ FILLERS = frozenset(
     noch schon auch jetzt eben gerade dann und oder so ja nein ok na hallo ist sind war hab habe hast hat haben wurde
     werden wird von vom für zu zum zur im in am an auf aus mit über bei als ab weg wieder nochmal mehr will möchte brauch
     brauche lass nicht kein keine was welche da dort hier danke also halt denn wie lange viel wieviel bis um lieber dazu
-    davon erst""".split()
+    davon erst but aber""".split()
 )
 POINTING = frozenset(
     """it that this them these those one ones both all everything other es sie ihn ihm dies diese dieser dieses diesen

@@ -16,7 +16,7 @@ from eris_desktop.domain.tool import Referent, ToolCall, Value
 from eris_desktop.timewords import combined, find
 from eris_desktop.turn.grammar.arguments import BLOCK
 from eris_desktop.turn.grounding import Candidate, Ground, candidates, is_span, kind_of
-from eris_desktop.turn.mood import Mood, mood_of
+from eris_desktop.turn.mood import Mood, mood_of, recounts
 from eris_desktop.turn.reading import Called
 from eris_desktop.turn.state import permission
 from eris_desktop.turn.verdict import Approve, AskFor, Leave, Refuse, Run, Verdict, Why
@@ -50,6 +50,10 @@ def judge(called: Called, bench: Bench) -> Verdict:
     surplus = next((key for key in called.args if tool.arg(key) is None), None)
     if surplus is not None:
         return Refuse(Why.UNKNOWN_ARGUMENT, tool.name, surplus)
+    if bench.grounded and _sets(tool) and not bench.ground.subjects.certain and recounts(bench.ground.text):
+        return Leave(tool.name, "told")
+    if bench.grounded and _tells_of_nothing(tool, bench):
+        return Leave(tool.name, "not_there")
     mood = _mood(tool, called, bench)
     if mood in _LEAVES:
         return Leave(tool.name, _LEAVES[mood])
@@ -63,6 +67,18 @@ _LEAVES: Mapping[Mood, str] = {
     Mood.EXCLUDES: "not_then",
     Mood.ASKS: "told",
 }
+
+
+def _sets(tool: ToolDescriptor) -> bool:
+    """Tell whether the tool makes something that rings."""
+    return tool.risk is not Risk.READ and any(arg.required and arg.source is Source.TIME for arg in tool.args)
+
+
+def _tells_of_nothing(tool: ToolDescriptor, bench: Bench) -> bool:
+    """Tell whether a statement ("I bought a car") would be noted as if it were a wish: nothing that lives is meant by it."""
+    existing = bench.ground.existing
+    makes = tool.risk is not Risk.READ and any(arg.required and arg.source is Source.SPAN for arg in tool.args)
+    return makes and existing is not None and not existing.known
 
 
 def _mood(tool: ToolDescriptor, called: Called, bench: Bench) -> Mood:

@@ -15,6 +15,8 @@ from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, Ti
 from eris_desktop.domain.tool import Referent, Value
 from eris_desktop.timewords import combined, find
 from eris_desktop.timewords.zones import zone_of
+from eris_desktop.turn.affirming import affirmed
+from eris_desktop.turn.existing import Existing, said_of_existing
 from eris_desktop.turn.guards import fold
 from eris_desktop.turn.nearness import MOST_REFERENTS, Pointed, live_meant, named
 from eris_desktop.turn.referring import overlap
@@ -50,6 +52,7 @@ class Ground:
     live: Mapping[str, tuple[Referent, ...]]
     recent: tuple[Referent, ...]  # objects of the last calls, newest last
     meant: tuple[Referent, ...] = ()  # objects of the dialog that the message points to
+    existing: Existing | None = None  # what a statement says of something that is there already
 
 
 def ground(
@@ -63,9 +66,22 @@ def ground(
 
     `meant` are objects that the dialog says it points to.
     """
+    text = affirmed(text, find(text, now))
     times = find(text, now)
     numbered = {collection: _numbered(objects) for collection, objects in live.items()}
-    return Ground(text, times, combined(times, now), subjects(text, times), _block(text), numbered, tuple(recent), tuple(meant))
+    said, existing = subject_of(text, times, live)
+    return Ground(text, times, combined(times, now), said, _block(text), numbered, tuple(recent), tuple(meant), existing)
+
+
+def subject_of(
+    text: str, times: Sequence[TimeExpression], live: Mapping[str, Sequence[Referent]]
+) -> tuple[Subjects, Existing | None]:
+    """Give what a message is about; a statement about something that is there counts as a command to tick it off, and so on."""
+    said = subjects(text, times)
+    existing = None if said.certain else said_of_existing(text, live, timed=bool(times))
+    if existing is None or not existing.known:
+        return said, existing
+    return Subjects((), certain=True, kind=existing.kind), existing
 
 
 def candidates(arg: Arg, base: Ground) -> tuple[Candidate, ...] | None:
@@ -104,8 +120,12 @@ def is_span(words: str, base: Ground) -> bool:
 
 
 def kind_of(value: TimeValue) -> str:
-    """Name a time value as descriptors do: moment, date, duration, range, recurrence or unclear."""
-    return _TIME_KINDS[type(value)]
+    """Name a time value as descriptors do: moment, date, duration, range, recurrence or unclear.
+
+    "later" is vague: its readings are no two sides of one clock time, so no tool may choose among them.
+    """
+    moments = [one.at for one in value.choices if isinstance(one, Moment)] if isinstance(value, Unclear) else []
+    return "vague" if len({(at.hour % 12, at.minute) for at in moments}) > 1 else _TIME_KINDS[type(value)]
 
 
 def _spans(arg: Arg, base: Ground) -> tuple[Candidate, ...]:

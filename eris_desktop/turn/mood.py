@@ -60,10 +60,11 @@ _FORBIDS = tuple(
     )
 )
 _EXCEPTS = re.compile(
-    r"\b(?:all|every\w*|alle\w*)\b.{0,40}\b(?:except|apart from|other than|besides|but(?! also)|außer|ausser|bis auf)\b",
+    r"\b(?:all|every(?:thing)?|alle\w*)\b(?! (?:single )?(?:day|weekday|morning|evening|week|tage?|"
+    r"werktage)\b).{0,40}\b(?:except|apart from|other than|besides|but(?! also)|außer|ausser|bis auf)\b",
     _I,
 )
-_EXCLUDES = re.compile(r"^\W*(?:(?:no|nein|but|aber)\W+)?(?:not|nicht|ned|nöd|net)\b[^,;]*$", _I)
+_EXCLUDES = re.compile(r"^\W*(?:(?:no|nein|but|aber)\W+)?(?:not|nicht|ned|nöd|net)\b(?!.*\b(?:but|sondern)\b)[^,;]*$", _I)
 _TELLS = tuple(
     re.compile(row, _I)
     for row in (
@@ -82,6 +83,24 @@ _ASKS = re.compile(
     r"hast|hat|habe?|haben|ist|sind|war|waren|wurde|wann|welche\w*|wie(?! wär))\b.*\?\W*$",
     _I,
 )
+
+
+_PAST = re.compile(
+    rf"{_OPENING}(?:i|we|he|she|they|it|my \w+|the \w+)(?: just| really| only| all| both)? (?:slept|was|were|had|went|ate|"
+    rf"saw|met|came|woke|"
+    r"ran|drove|flew|spent|waited|worked|studied|played|watched|walked|left|lost|won|felt|knew|thought|read|sat|stood|talked"
+    r")\b(?!.*\b(?:so|please|then|remind|wake)\b)|"
+    rf"{_OPENING}(?:ich|wir|er|sie|es|man) (?:war|waren|hatte|hatten|ging|gingen|kam|kamen|sah|schlief|wartete|arbeitete)\b|"
+    rf"{_OPENING}(?:ich|wir|er|sie|man|i|mir|mia)? ?(?:hab|habe|haben|hat|bin|sind|ha|hob)\b.*\b(?:geschlafen|gewartet|"
+    rf"gearbeitet|gewesen|gegangen|"
+    r"gesehen|getroffen|gefahren|geflogen|gelaufen|verbracht|gespielt|aufgewacht|gschlafe|gschlofn|gwartet|gsi)\W*$",
+    _I,
+)
+
+
+def recounts(text: str) -> bool:
+    """Tell whether a message tells what has been ("I slept 8 hours"): a time in it sets nothing."""
+    return _PAST.search(" ".join(text[:MOST].split())) is not None
 
 
 def mood_of(text: str, title: str = "", *, timed: bool = False) -> Mood:

@@ -62,18 +62,26 @@ _WITHDRAWN = frozenset(
 _HOUR = re.compile(r"([01]?\d|2[0-4])")
 _NUMBERED = re.compile(r"(?:the |die |der |das |nummer |number |no )?(\d{1,2})")
 _QUESTION = re.compile(
-    r"^\W*(?:what|who|where|when|why|how|which|can|could|do|does|is|are|was|wer|wo|wann|warum|wieso|wie|welche\w*|kannst|ist|hast)\b",
+    r"^\W*(?:what|who|where|when|why|how|which|can|could|do|does|did|is|are|was|wer|wo|wann|warum|wieso|wie|welche\w*|kannst|ist|hast"
+    r"|hab ich|habe ich|gibt es|gibts)\b|^\W*[^?]*['’]s [^?]*\?",
     re.IGNORECASE,
 )
+# A clause of its own tells something: "I slept 8 hours", "ich bin um 9 weg". "I'd say at 9" and "ich denke um 9" answer.
+_CLAUSE = re.compile(
+    r"(?:^|[\s,;])(?:i|we|he|she|it|they|you|ich|wir|er|man|i['’]m|we['’]re|it['’]s|he['’]s|she['’]s)\s+"
+    r"(?!(?:'d|would|d)?\s*(?:think|thought|guess|say|said|mean|meant|want|need|prefer|like|denke|glaube|glaub|denk|meine|sage|sag|will|"
+    r"möchte|brauche|würde|nehme|nehm)\b)\w+|^\W*(?:see you|bye|good ?night|gute nacht|bis dann|bis später|bis morgen|"
+    r"tschüss)\b",
+    re.IGNORECASE,
+)
+_HOLDS = re.compile(r"\b(?:is|are|was|were|starts|begins|comes|has|had|ist|sind|war|beginnt|kommt|hat|hatte)\b", re.IGNORECASE)
 
 
 def resume(pending: Pending, text: str, now: datetime, small_talk: tuple[Topic, ...]) -> Resumption:
     """Decide what the message does to the pending call."""
     if fold(text) in _WITHDRAWN:
         return Withdrawn()
-    numbered = _NUMBERED.fullmatch(fold(text))
-    if numbered and 0 < int(numbered.group(1)) <= len(pending.quick):
-        text = pending.quick[int(numbered.group(1)) - 1]
+    text = _quick(pending, text)
     match pending.missing.source:
         case Source.TIME:
             return _time(pending, text, now)
@@ -83,14 +91,34 @@ def resume(pending: Pending, text: str, now: datetime, small_talk: tuple[Topic, 
             return _words(pending, text, now, small_talk)
 
 
+def _quick(pending: Pending, text: str) -> str:
+    """Give what a quick choice says where one is taken: "2", "number 2", "the second one", or its very words."""
+    said = fold(text)
+    numbered = _NUMBERED.fullmatch(said)
+    if numbered and 0 < int(numbered.group(1)) <= len(pending.quick):
+        return pending.quick[int(numbered.group(1)) - 1]
+    places = tuple(Referent("choice", str(place), says) for place, says in enumerate(pending.quick))
+    placed = by_place(said.split(), places) if places and only_points(text) else None
+    return placed[0].title if placed and len(placed) == 1 else text
+
+
+def _tells(text: str, rest: str) -> bool:
+    """Tell whether a message is a sentence of its own, and no fragment that answers; `rest` is it less its times."""
+    return bool(_QUESTION.match(text) or _CLAUSE.search(text) or (_HOLDS.search(rest) and len(rest.split()) > 1))
+
+
+def _asks(text: str) -> bool:
+    return _QUESTION.match(text) is not None or text.rstrip().endswith("?")
+
+
 def _time(pending: Pending, text: str, now: datetime) -> Resumption:
     """Take the answer's own time, else what it says together with the day that the first message named."""
     times = find(text, now)
     if not times and (hour := _HOUR.fullmatch(fold(text))):
         text = f"at {hour.group(1)}"  # a number alone answers "when" with an hour; which half of the day is asked on
         times = find(text, now)
-    rest = without(text, times).split()
-    if not times or subjects(text, times).certain or len(rest) > 4:
+    rest = without(text, times)
+    if not times or subjects(text, times).certain or len(rest.split()) > 4 or _tells(text, rest):
         return Elsewhere()
     for before in (pending.text, without(pending.text, find(pending.text, now))):
         joined = f"{before} {text}".strip()
@@ -125,7 +153,7 @@ def _words(pending: Pending, text: str, now: datetime, small_talk: tuple[Topic, 
     """Take the answer as the missing words; a time that stands beside them fills a time that is missing too."""
     times = find(text, now)
     said = subjects(text, times)
-    if guard(text, small_talk).exact or _QUESTION.match(text) or said.certain or not said.candidates:
+    if guard(text, small_talk).exact or _asks(text) or said.certain or not said.candidates:
         return Elsewhere()
     joined = f"{pending.text} {text}"
     found = {pending.missing.name: said.candidates[0]}

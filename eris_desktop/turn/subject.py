@@ -26,6 +26,12 @@ _NO_NAME = (
     r"(?:an?|the|my|your|new|quick|another|second|to|for|me|set|start|stop|end|cancel|kill|pause|clear|in|on|no|all|any|which|what|one|more|"
     r"eine?[nr]?|de[rn]|die|mein\w*|alle|kein\w*|welche\w*|neue\w*|noch|stopp?|stell|mach|zeig|lösch\w*|beend\w*)"
 )
+# What stands at the end of "Wecker löschen" or behind "alarm cancel": something is there already, and nothing is made.
+_UNMAKES = (
+    r"[^.:!?]*\b(?:löschen|loeschen|entfernen|ausschalten|abschalten|ausmachen|abstellen|ausstellen|stoppen|beenden|abbrechen|"
+    r"verschieben|umstellen|ändern|aendern|anzeigen|zeigen|auflisten|verlängern|pausieren|delete|cancel|remove|cancelled|canceled|"
+    r"removed|deleted|change|edit|snooze|left|running|gelöscht|abgestellt|läuft)\W*$"
+)
 _ENTRY = r"(?:(?:the |my |die |den |das |meine[n]? )?(?:task|todo|to-do|reminder|entry|aufgabe|erinnerung|eintrag)s? )?"
 _MOVE_EN = r"(?:move|reschedule|postpone|shift|delay|(?:push|bring|put)(?=.* (?:back|forward|off)\b))"
 _MOVE_DE = r"(?:verschieb|verleg|vertag)\w*"
@@ -67,7 +73,7 @@ _LEADS: tuple[re.Pattern[str], ...] = tuple(
         rf"{_POLITE}{_ASK_DE}(?:setz|schreib|pack|tu|nimm|trag|stell|notier|füg)\w*\s+"
         rf"(?=.*\b(?:auf|in|zu|zur) (?:die |meine |der |den |meinen |meiner )?{_LIST_DE}\b)",
         rf"{_POLITE}(?P<label>{_THING_EN}|{_THING_DE})\s*:",
-        rf"^{_POLITE}(?:an?other |an? |one more |eine?[nr]? |ne[nr]? )?(?P<label>alarm|timer|countdown|wecker|reminder|erinnerung)\b(?! (?:off|stop|aus|ab|stopp|weg|list|status)\b)",
+        rf"^{_POLITE}(?:an?other |an? |one more |eine?[nr]? |ne[nr]? )?(?P<label>alarm|timer|countdown|wecker|reminder|erinnerung)\b(?! (?:off|stop|aus|ab|stopp|weg|list|status)\b)(?!{_UNMAKES})",
         rf"^{_POLITE}(?P<label>{_RINGER})$",
     )
 )
@@ -151,11 +157,6 @@ def subjects(text: str, times: Sequence[TimeExpression]) -> Subjects:
     others = (_NEEDS.sub("", before), label) if kind in _LABELLED else (groups.get("name") or "",)
     found = next((words for words in (after, *others) if words), "")
     return Subjects((found,) if found else (), certain=True, negated=negated, kind=kind)
-
-
-def made(text: str) -> str:
-    """Name the kind of thing that a known command in the text makes; empty without one."""
-    return subjects(text, ()).kind
 
 
 def _kind(lead: re.Match[str]) -> str:

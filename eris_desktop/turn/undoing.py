@@ -12,6 +12,16 @@ _UNDO = frozenset(
     |mach das ungeschehen|hol es zurück|hol das zurück|das war ein versehen|das war ein fehler|stell das wieder her
     |stell es wieder her|ups mach das rückgängig|mach das wieder zurück""".replace("\n    ", "").split("|")
 )
+_PROTESTS = frozenset(
+    """no don t|don t|no don t do that|no don t do it|don t do that|no stop|stop don t|no not that|not that|no no|no wait
+    |nein nicht|nein nicht das|nein lass das|nein mach das nicht|mach das nicht|nein halt|halt nicht|nein nein|nein stopp
+    |das sollst du nicht|das wollte ich nicht|i didn t want that|i did not want that""".replace("\n    ", "").split("|")
+)
+
+
+def protests(text: str) -> bool:
+    """Tell whether the message says no to what was just done; without a change right before it, it says nothing."""
+    return bare(text) in _PROTESTS
 
 
 def undoes(text: str) -> bool:

@@ -1,6 +1,7 @@
 """The terminal's commands as a person starts them: answers alone on standard output, an exit code for each outcome."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -92,3 +93,25 @@ def test_without_display_and_terminal_the_app_answers_one_example_and_ends_with_
 
     assert "Wed 2 Dec 2026, 10:00" in out
     assert "Traceback" not in err
+
+
+def test_an_unknown_tool_is_not_learned_and_the_known_ones_are_named(programs: Programs) -> None:
+    ended = programs.eris("correct", "the klabauter overview", "agenda:fly", *NOON)
+
+    assert ended.returncode == 1
+    assert "agenda:list" in ended.stderr
+
+
+def test_a_correction_is_learned_listed_exported_and_taken_back(programs: Programs, tmp_path: Path) -> None:
+    taught = programs.eris("correct", "the klabauter overview", "agenda:list", *NOON)
+    listed = programs.eris("corrections", "--json", *NOON)
+    exported = programs.eris("corrections", "--export", str(tmp_path / "taught.jsonl"), *NOON)
+    (row,) = json.loads(listed.stdout)
+    gone = programs.eris("corrections", "--undo", str(row["id"]), *NOON)
+    again = programs.eris("corrections", "--undo", str(row["id"]), *NOON)
+    empty = programs.eris("corrections", *NOON)
+
+    assert (taught.returncode, exported.returncode, gone.returncode, again.returncode) == (0, 0, 0, 1)
+    assert (row["text"], row["tool"]) == ("the klabauter overview", "agenda:list")
+    assert json.loads((tmp_path / "taught.jsonl").read_text("utf-8"))["text"] == "the klabauter overview"
+    assert "Nothing was taught yet" in empty.stdout

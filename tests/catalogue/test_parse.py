@@ -202,9 +202,9 @@ REFUSALS = {
     ),
     "an alternative is an argument": ({"one_of": ["colour"]}, 'one_of names "colour", which is no optional argument'),
     "an alternative is optional": ({"one_of": ["text"]}, 'one_of names "text", which is no optional argument'),
-    "what is made is one of five": (
+    "what is made or done is one of the known kinds": (
         {"makes": "coffee"},
-        "makes: input should be '', 'reminder', 'task', 'alarm', 'timer' or 'change'",
+        "makes: input should be '', 'reminder', 'task', 'alarm', 'timer', 'change', 'done' or 'removal'",
     ),
     "a kind of time is one of six": (
         second_arg(name="when", type="time", source="time", kinds=["soon"]),

@@ -97,3 +97,52 @@ async def test_add_without_a_list_puts_the_thing_on_it_and_not_the_verb(talk: Ta
         await t.say("add eggs, then show me my list")
 
         assert there(t) == {"eggs": None}
+
+
+async def test_the_wrong_object_comes_back_and_the_right_one_goes(talk: Talk) -> None:
+    async with talk() as t:
+        await said(t, "put oat milk on my list", "put buy stamps on my list", "delete oat milk", "no, I meant buy stamps")
+
+        assert there(t) == {"oat milk": None}
+        assert await t.session.corrections() == ()
+
+
+@pytest.mark.parametrize("text", ["no, don't!", "nein, nicht!"])
+async def test_a_no_right_after_a_change_takes_it_back(talk: Talk, text: str) -> None:
+    async with talk() as t:
+        await said(t, "put oat milk on my list", "delete oat milk", text)
+
+        assert there(t) == {"oat milk": None}
+
+
+async def test_a_no_after_a_question_takes_no_older_change_back(talk: Talk) -> None:
+    async with talk() as t:
+        await said(t, "put oat milk on my list", "delete oat milk", "remind me to swim", "no, don't")
+
+        assert there(t) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("I bought the oat milk", {}),
+        ("never mind the oat milk", {}),
+        ("die oat milk brauch ich nicht mehr", {}),
+        ("I bought a sofa", {"oat milk": None}),
+        ("I slept 8 hours", {"oat milk": None}),
+    ],
+)
+async def test_a_statement_ends_what_it_is_about_and_notes_nothing(talk: Talk, text: str, left: dict[str, int | None]) -> None:
+    async with talk() as t:
+        await said(t, "put oat milk on my list", text)
+
+        assert there(t) == left
+
+
+async def test_later_is_asked_about_and_moves_nothing(talk: Talk) -> None:
+    async with talk() as t:
+        await said(t, "remind me tomorrow at 10 to call Anna")
+        asked = await t.say("call Anna later")
+
+        assert isinstance(asked, Asked)
+        assert there(t) == {"call Anna": 9}

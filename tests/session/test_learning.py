@@ -116,3 +116,39 @@ async def test_a_change_of_time_is_no_correction(talk: Talk) -> None:
 
         assert await t.session.corrections() == ()
         assert len(t.store.entries(ALIVE)) == 1
+
+
+async def test_undo_forgets_what_was_learned_with_it(talk: Talk) -> None:
+    async with talk() as t:
+        await t.say(ODD)
+        await t.say("no, I meant my list")
+        reply = await t.say("undo that")
+
+        assert isinstance(reply, Replied)
+        assert ODD in reply.text
+        assert await t.session.corrections() == ()
+
+
+@pytest.mark.parametrize("before", ["thanks", "remind me tomorrow at 10 to swim"])
+async def test_small_talk_and_clear_commands_teach_nothing(talk: Talk, before: str) -> None:
+    async with talk() as t:
+        await t.say(before)
+        await t.say("no, I meant a timer")
+
+        assert await t.session.corrections() == ()
+
+
+async def test_what_the_wrong_tool_had_written_is_taken_back(talk: Talk) -> None:
+    async with talk() as t:
+        await t.say("remind me tomorrow at 10 to swim")
+        await t.say("no, I meant an alarm")
+
+        assert [entry.kind.value for entry in t.store.entries(ALIVE)] == ["alarm"]
+
+
+async def test_words_that_were_another_tools_say_so(talk: Talk) -> None:
+    async with talk() as t:
+        await t.session.teach(ODD, "clock:list")
+        said = await t.session.teach(ODD, "agenda:list")
+
+    assert "no longer" in said

@@ -7,7 +7,7 @@ import pytest
 from eris_desktop.catalogue.load import load
 from eris_desktop.domain.descriptor import Risk, Source
 from eris_desktop.timewords import find
-from eris_desktop.turn.mood import Mood, mood_of
+from eris_desktop.turn.mood import Mood, mood_of, recounts
 from tests.support.talks import NOON
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -96,3 +96,28 @@ def test_no_example_of_a_tool_that_changes_what_is_there_is_taken_for_a_story() 
 
 def test_a_paste_is_judged_by_its_beginning_in_no_time() -> None:
     assert judged("lösch " + "das " * 50_000, "oat milk") is Mood.ORDERS
+
+
+@pytest.mark.parametrize(
+    "text", ["wake me in 8 hours", "I have to go at 9", "I need 8 hours of sleep", "ich muss um 9 weg", ""]
+)
+def test_what_is_to_come_is_not_recounted(text: str) -> None:
+    assert not recounts(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I slept 8 hours",
+        "we waited 20 minutes",
+        "I was at the dentist at 9",
+        "ich hab 8 Stunden geschlafen",
+        "ich war um 9 dort",
+    ],
+)
+def test_what_has_been_is_recounted(text: str) -> None:
+    assert recounts(text)
+
+
+def test_a_repetition_with_a_day_left_out_excepts_no_object() -> None:
+    assert judged("move stretch to every day except Sunday", "stretch") is Mood.ORDERS

@@ -36,6 +36,12 @@ def test_never_mind_withdraws_whatever_is_missing(pending: Pending, text: str) -
     ("pending", "text"),
     [
         (NO_TIME, "what time is it"),
+        (NO_TIME, "I slept 8 hours"),
+        (NO_TIME, "I am meeting Anna tomorrow at 9"),
+        (NO_TIME, "the meeting is tomorrow at 9"),
+        (NO_TIME, "was steht morgen an?"),
+        (NO_TIME, "what's the weather tomorrow?"),
+        (NO_TIME, "see you on Friday"),
         (NO_TIME, "remind me at 5pm to feed the cat"),
         (NO_TIME, "thanks"),
         (NO_TIME, "the weather tomorrow at noon in Paris would be nice to know"),
@@ -117,3 +123,18 @@ def test_an_answer_with_words_and_time_fills_both() -> None:
 
     assert isinstance(found, Filled)
     assert found.called == Called("agenda:remind_at", {"when": "tomorrow at 10", "text": "call mum"})
+
+
+@pytest.mark.parametrize("text", ["the first one", "first", "1", "das erste", "number 1", "2026-12-01 at 18:00"])
+def test_a_quick_choice_is_taken_by_its_place(text: str) -> None:
+    filled = after(NO_TIME, text)
+
+    assert isinstance(filled, Filled)
+    assert "18:00" in filled.called.args["when"]
+
+
+@pytest.mark.parametrize(
+    "text", ["tomorrow at 9 please", "I'd say tomorrow at 9", "ich denke morgen um 9", "at 9 tomorrow would be good"]
+)
+def test_a_fragment_with_polite_words_answers_when(text: str) -> None:
+    assert isinstance(after(NO_TIME, text), Filled)

@@ -94,6 +94,7 @@ def test_what_a_command_makes_is_told_by_the_command_and_not_by_its_subject(text
 @pytest.mark.parametrize(
     "text",
     [
+        "Wecker löschen", "Timer bitte abbrechen", "alarm cancel", "Erinnerung verschieben",
         "stop the timer", "stop the pasta timer", "alarm off", "timer aus", "stell den Wecker ab",
         "mach den Wecker am Sonntag aus", "welche Timer laufen", "is the pizza timer done", "bring cake", "timers",
     ],
