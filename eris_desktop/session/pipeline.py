@@ -132,9 +132,15 @@ class Pipeline:
     def _paired(self, heard: Heard, recorder: Recorder) -> Paired | None:
         with recorder.step("dialog") as mark:
             usual = with_umlauts(heard.text, heard.lang) or heard.text
-            found = pair(usual, heard.recent, heard.now, heard.turn, frozenset(self.router.tools))
+            found = pair(usual, heard.recent, heard.now, heard.turn, self._able(heard))
             mark.detail = found.rule if found else "nothing"
         return found
+
+    def _able(self, heard: Heard) -> frozenset[str]:
+        """Give the tools that a follow-up can mean: none that acts on a kind of thing of which none is there."""
+        gone = {collection for collection, objects in heard.live.items() if not objects}
+        acting = {name: {arg.collection for arg in tool.args if arg.collection} for name, tool in self.router.tools.items()}
+        return frozenset(name for name, collections in acting.items() if not collections or collections - gone)
 
     def _repeated(self, again: Repeat, errand: Errand, recorder: Recorder) -> Decided:
         """Make the last call once more, its times read anew; what wrote something is shown on a card before."""
@@ -179,7 +185,8 @@ class Pipeline:
             # "it" means what was shown last, of whatever kind: after an alarm no older reminder.
             shown = next((call.objects for call in reversed(heard.recent) if call.objects), ())
             text, pointed = errand.grounded_in or heard.text, paired.referents if paired else ()
-            base = ground(text, heard.now, heard.live, shown, pointed)
+            spoken_for = tuple(sorted(paired.prior, key=lambda name: -paired.prior[name])) if paired else ()
+            base = replace(ground(text, heard.now, heard.live, shown, pointed), spoken_for=spoken_for)
             mark.detail = f"times: {', '.join(time.text for time in base.times) or 'none'}"
         return base
 

@@ -196,7 +196,7 @@ class Session:
                 await self._turning.call(asked, heard, self.options)
 
     async def _hear(self, turn: int, text: str, origin: Origin) -> Heard:
-        lang = language_of(text, self.options.lang)
+        lang = language_of(text, language_of(self._turning.dialog.said, self.options.lang))  # "ok" after German is German
         return Heard(turn, text, origin, lang, self._ports.clock.now(), await self._live())
 
     async def _live(self) -> Mapping[str, tuple[Referent, ...]]:

@@ -48,6 +48,8 @@ class Kind(IntEnum):
     AFTER = auto()  # "from" in "a week from Friday"
     BEFORE_EVENT = auto()
     EVERY = auto()
+    APART = auto()  # an hour later: how far something is moved
+    MORE = auto()  # ten more minutes: what is added to a length
     EXCEPT = auto()  # the days of a repetition that are left out follow
     TIMES = auto()
     PER = auto()

@@ -147,6 +147,8 @@ LENGTHS = (
 )
 
 REPEATS = (
+    Row(Kind.APART, 0, "später | früher | länger | kürzer | nach hinten | nach vorne | nach vorn"),
+    Row(Kind.MORE, 0, "weitere | weiteren | zusätzliche | zusätzlichen | mehr"),
     Row(Kind.EXCEPT, 0, "außer | ausser | außer am | ausser am | bis auf"),
     Row(Kind.EXCEPT, 0, "nur nicht | nur nicht am | nicht am | aber nicht | aber nicht am"),
     Row(Kind.EVERY, 0, "jeden | jede | jedes | jeder | jedem | alle | immer am"),

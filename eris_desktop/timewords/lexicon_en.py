@@ -147,6 +147,8 @@ LENGTHS = (
 )
 
 REPEATS = (
+    Row(Kind.APART, 0, "later | earlier | sooner | longer | shorter"),
+    Row(Kind.MORE, 0, "more | extra | additional"),
     Row(Kind.EXCEPT, 0, "except | except for | except on | but not | but not on | but | apart from | excluding | not on"),
     Row(Kind.EVERY, 0, "every | each | evry | every single | evey"),
     Row(Kind.OTHER, 2, "other | second | 2nd"),

@@ -98,6 +98,7 @@ def _hours_and_length(number: int, unit: int, seconds: int) -> Amount | None:
 
 BODIES = (
     ("NUM DASH? UNIT", _whole),
+    ("NUM MORE UNIT", _whole),
     ("CENT UNIT", _broken),
     ("HALF_A UNIT", _half),
     ("NUM UNIT AND_A_HALF", _number_and_half),
@@ -140,6 +141,7 @@ def _rules() -> tuple[Rule, ...]:
             rule(f"FOR? {body}", lambda *values, make=build: _lasting(make(*values))),
             rule(f"IN|SWISS_IN {body}", lambda *values, make=build: _ahead(make(*values))),
             rule(f"IN? {body} FROM_NOW", lambda *values, make=build: _ahead(make(*values))),
+            rule(f"UM|FOR? {body} APART", lambda *values, make=build: _lasting(make(*values))),
             rule(f"{body} AGO", lambda *values, make=build: _gone(make(*values))),
             rule(f"VOR {body}", lambda *values, make=build: _gone(make(*values))),
             rule(f"{body} BEFORE_EVENT", lambda *values, make=build: _unknown(make(*values))),
@@ -152,6 +154,7 @@ def _rules() -> tuple[Rule, ...]:
         rule("FOR A UNIT", lambda unit: _lasting(_one(unit))),
         rule("A UNIT", lambda unit: _lasting(_one(unit)) if unit == Unit.HOUR else None),
         rule("A UNIT FROM_NOW", lambda unit: _ahead(_one(unit))),
+        rule("UM|FOR? A UNIT APART", lambda unit: _lasting(_one(unit))),
         rule("A UNIT AGO", lambda unit: _gone(_one(unit))),
         rule("VOR A UNIT", lambda unit: _gone(_one(unit))),
     )

@@ -53,6 +53,7 @@ class Ground:
     recent: tuple[Referent, ...]  # objects of the last calls, newest last
     meant: tuple[Referent, ...] = ()  # objects of the dialog that the message points to
     existing: Existing | None = None  # what a statement says of something that is there already
+    spoken_for: tuple[str, ...] = ()  # tools that the dialog speaks for, strongest first
 
 
 def ground(

@@ -19,7 +19,8 @@ _DE = frozenset(
     kein keine lösch mach mal man mein meine meinen mich mir mit morgen nach nein nicht noch nächste nächsten oder sag
     schreib sie sind so steht stell termin trag uhr um und uns von vor wann was wecke wem wer werden wie wieder wird wir wo
     zeig zu zum zur über übermorgen abend früh woche stunde stunden minuten erledigt gestern halb viertel mi mir isch nöd
-    guten gute tag nacht moin servus grüezi tschüss""".split()
+    guten gute tag nacht moin servus grüezi tschüss stopp stoppen beide wia wos heit spaat hoibe wecka wecker brauch uf chasch
+    weck löschen absagen später lieber doch gerade gekauft besorgt einkaufsliste liste erinnerung""".split()
 )
 MOST = 2000  # characters that are looked at: the language of a paste is that of its beginning
 LONGEST_WORD = 40  # a longer run of letters is no word, and costs the pattern below its square

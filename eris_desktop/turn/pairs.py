@@ -92,6 +92,9 @@ _SNOOZE_EN = """snooze|more minutes|minutes more|more minute|minute more|another
 _SNOOZE_DE = """snooze|schlummer|schlummern|nur noch|noch mal in|nochmal in|später|gleich|minuten mehr|noch … minuten
     |noch nicht|weiterschlafen|in … nochmal|in … wieder"""
 
+_LONGER_EN = "add|extend|longer|shorter|lengthen|take … off|put … on|extra|cut"
+_LONGER_DE = "verlänger*|verkürz*|länger|kürzer|dazu|drauf|leg … drauf|zusätzlich|gib … mehr|noch … mehr"
+
 _PLACES = {"any": cues_of(*ORDINALS, "number *|nummer *|nr *")}  # "and the second one?"
 
 PAIRINGS: tuple[Pairing, ...] = (
@@ -261,7 +264,7 @@ PAIRINGS: tuple[Pairing, ...] = (
     Pairing(
         "clock_cancel",
         "clock",
-        ("clock:alarm", "clock:timer", "clock:list", "clock:snooze"),
+        ("clock:alarm", "clock:timer", "clock:list", "clock:snooze", "clock:edit"),
         _cues(
             f"cancel|stop|turn … off|switch … off|shut … off|{_DELETE_EN}",
             f"stopp|stop|stoppe|stoppen|aus|mach … aus|abbrechen|abstellen|stell … ab|schalt … ab|{_DELETE_DE}",
@@ -270,11 +273,20 @@ PAIRINGS: tuple[Pairing, ...] = (
         _TELL,
     ),
     Pairing(
+        "clock_edit",
+        "clock",
+        ("clock:alarm", "clock:timer", "clock:edit", "clock:list"),
+        _cues(f"{_MOVE_TIME_EN}|{_LONGER_EN}", f"{_MOVE_TIME_DE}|{_LONGER_DE}"),
+        _tools("clock:edit", "clock:alarm"),
+        _PAST,
+        timed=True,
+    ),
+    Pairing(
         "clock_snooze",
         "clock",
-        ("clock:alarm", "clock:timer", "clock:snooze"),
+        ("clock:alarm", "clock:timer", "clock:snooze", "clock:edit"),
         _cues(_SNOOZE_EN, _SNOOZE_DE),
-        _tools("clock:snooze", "clock:timer"),
+        (("clock:snooze", FIRST), ("clock:edit", SECOND)),
     ),
     Pairing(
         "clock_left",

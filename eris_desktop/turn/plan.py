@@ -179,7 +179,7 @@ def _meant(tools: Sequence[ToolDescriptor], ground: Ground) -> ToolDescriptor:
     wanted = "reminder" if ground.subjects.kind == "task" and ground.times else ground.subjects.kind
     making = [tool for tool in tools if wanted and tool.makes == wanted]
     if making:
-        return making[0]
+        return next((tool for tool in making if _names_object(tool, ground)), _reaching(making, ground))
     if wanted == "change":
         return tools[0]  # what is there already is not noted anew
     noting = [tool for tool in tools if _takes(tool, Source.SPAN)]
@@ -193,9 +193,22 @@ def _about(tools: Sequence[ToolDescriptor], ground: Ground) -> ToolDescriptor:
         keeping = [tool for tool in tools if any("recurrence" in arg.kinds for arg in tool.args)]
         worded = [tool for tool in keeping if _takes(tool, Source.SPAN)] if ground.subjects.candidates else []
         return next(iter(worded or keeping or tools))
-    naming = [tool for tool in tools if any(names_one(arg, ground) for arg in tool.args if arg.source is Source.REF)]
+    naming = [tool for tool in tools if _names_object(tool, ground)]
     acts = any(arg.source is Source.REF for arg in tools[0].args)
-    return naming[0] if acts and naming else tools[0]
+    return naming[0] if acts and naming else _reaching(tools, ground)
+
+
+def _reaching(tools: Sequence[ToolDescriptor], ground: Ground) -> ToolDescriptor:
+    """Give the best tool, unless it acts on things of which the message means none, and the dialog speaks for another."""
+    acts = [arg for arg in tools[0].args if arg.source is Source.REF]
+    if not acts or any(candidates(arg, ground) for arg in acts):
+        return tools[0]
+    offered = {tool.name: tool for tool in tools if ground.times or not _takes(tool, Source.TIME)}
+    return next((offered[name] for name in ground.spoken_for if name in offered), tools[0])
+
+
+def _names_object(tool: ToolDescriptor, ground: Ground) -> bool:
+    return any(names_one(arg, ground) for arg in tool.args if arg.source is Source.REF)
 
 
 def _takes(tool: ToolDescriptor, source: Source) -> bool:

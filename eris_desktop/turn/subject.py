@@ -30,7 +30,12 @@ _NO_NAME = (
 _UNMAKES = (
     r"[^.:!?]*\b(?:löschen|loeschen|entfernen|ausschalten|abschalten|ausmachen|abstellen|ausstellen|stoppen|beenden|abbrechen|"
     r"verschieben|umstellen|ändern|aendern|anzeigen|zeigen|auflisten|verlängern|pausieren|delete|cancel|remove|cancelled|canceled|"
-    r"removed|deleted|change|edit|snooze|left|running|gelöscht|abgestellt|läuft)\W*$"
+    r"removed|deleted|change|edit|snooze|left|running|later|earlier|longer|shorter|später|früher|länger|kürzer|gelöscht|abgestellt|läuft)\W*$"
+)
+_APART = re.compile(r"\b(?:later|earlier|sooner|longer|shorter|später|früher|länger|kürzer|nach (?:hinten|vorne?))\W*$", _I)
+_MOVES_RINGER = re.compile(
+    r"^(?!.*\b(?:an?|another|new|eine[nr]?|neue\w*|noch) (?:alarm|timer|countdown|wecker)\b).*\b(?:alarm|timer|countdown|wecker)\b",
+    _I,
 )
 _ENTRY = r"(?:(?:the |my |die |den |das |meine[n]? )?(?:task|todo|to-do|reminder|entry|aufgabe|erinnerung|eintrag)s? )?"
 _MOVE_EN = r"(?:move|reschedule|postpone|shift|delay|(?:push|bring|put)(?=.* (?:back|forward|off)\b))"
@@ -64,7 +69,7 @@ _LEADS: tuple[re.Pattern[str], ...] = tuple(
         rf"{_POLITE}{_ASK_DE}erinn?er(?:e|st|n)?,?\s+{_FILL_DE}(?:mich|mi|mir|uns)\b",
         rf"{_POLITE}(?:kannst|könntest|würdest|magst) du (?:mich|mir|uns)\b(?=.*\berinnern\b)",
         rf"{_POLITE}{_ASK_DE}(?:stell|setz|mach|leg|erstell|richt|füg|trag|start|gib|brauch|will|möchte)\w*,?\s+(?:mir |uns |ich )?"
-        rf"{_FILL_DE}(?:eine[nr]?|ne[n]?|n|den|die|das|mein(?:e|en)?)?\s*(?:neue[nrs]? |kurze |weitere[nrs]? )?(?P<label>{_THING_DE})\b(?!.*\b(?:ab|aus|weg|raus)\W*$)",
+        rf"{_FILL_DE}(?:eine[nr]?|ne[n]?|n|den|die|das|mein(?:e|en)?)?\s*(?:neue[nrs]? |kurze |weitere[nrs]? )?(?P<label>{_THING_DE})\b(?!.*\b(?:ab|aus|weg|raus|um|später|früher|länger|kürzer|nach hinten|vor)\W*$)",
         rf"{_POLITE}(?:neue[rs]?|nächste[rs]?) (?P<label>{_THING_DE})\b",
         rf"{_POLITE}(?P<label>weck(?:e|st du)? (?:mich|mi|uns))\b",
         rf"{_POLITE}(?:(?:ich )?(?:darf|sollte|soll|muss) (?:ich )?nicht vergessen|nicht vergessen|vergiss nicht|denk (?:bitte )?(?:dran|daran))\b",
@@ -142,6 +147,8 @@ def subjects(text: str, times: Sequence[TimeExpression]) -> Subjects:
     rest = without(text, times)
     if len(rest) > MOST:
         return Subjects((rest,), certain=False)
+    if _MOVES_RINGER.search(rest) and any(_APART.search(time.text) for time in times):
+        return Subjects((), certain=True, kind="change")  # "the alarm an hour later", "mach den Wecker früher"
     lead = _first_lead(rest)
     if lead is None:
         return Subjects(_loose(rest, text, times), certain=False)

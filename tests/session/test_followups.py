@@ -29,7 +29,7 @@ async def test_a_new_hour_after_an_alarm_moves_no_reminder(talk: Talk) -> None:
     async with talk() as t:
         await said(t, "remind me tomorrow at 10 to call Anna", "wake me tomorrow at 6:40", "nein, um 8")
 
-        assert there(t) == {"call Anna": 9, "06:40": 5}
+        assert there(t) == {"call Anna": 9, "08:00": 7}
 
 
 async def test_the_second_one_of_one_is_asked_about(talk: Talk) -> None:
@@ -146,3 +146,29 @@ async def test_later_is_asked_about_and_moves_nothing(talk: Talk) -> None:
 
         assert isinstance(asked, Asked)
         assert there(t) == {"call Anna": 9}
+
+
+@pytest.mark.parametrize(
+    ("lines", "left"),
+    [
+        (("wake me tomorrow at 6:40", "no, at 8"), {"08:00": 7}),
+        (("wake me tomorrow at 6:40", "make it an hour later"), {"07:40": 6}),
+        (("wake me tomorrow at 6:40", "move the alarm to 7"), {"07:00": 6}),
+        (("wake me tomorrow at 6:40", "delete that"), {}),
+    ],
+)
+async def test_an_alarm_is_changed_and_ended_like_an_entry(
+    talk: Talk, lines: tuple[str, ...], left: dict[str, int | None]
+) -> None:
+    async with talk() as t:
+        await said(t, *lines)
+
+        assert there(t) == left
+
+
+@pytest.mark.parametrize("text", ["add 5 minutes", "noch 5 min mehr", "5 more minutes", "make it 15 minutes"])
+async def test_a_running_timer_gets_longer(talk: Talk, text: str) -> None:
+    async with talk() as t:
+        await said(t, "set a timer for 10 minutes", text)
+
+        assert [entry.seconds for entry in t.store.entries(ALIVE)] == [900]
