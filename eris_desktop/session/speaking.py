@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
 
+from eris_desktop.domain.descriptor import Arg
 from eris_desktop.domain.errors import ErisError
 from eris_desktop.domain.times import Day, Moment, Range, Recurrence, TimeValue, Unclear
 from eris_desktop.domain.trace import Hit
@@ -131,3 +132,9 @@ def failure(error: ErisError, lang: str, words: Words) -> tuple[str, str]:
     if lang == "en" or not words.has(lang, f"{key}.title"):
         return error.title, error.advice
     return words.say(lang, f"{key}.title", 0, **error.values), words.say(lang, f"{key}.advice", 0, **error.values)
+
+
+def nothing_there(arg: Arg, lang: str, words: Words) -> str:
+    """Say that there is nothing that this argument could mean: of its collection's own words, where it has some."""
+    known = ("agenda", "clock", "ringing")
+    return words.say(lang, f"nothing.{arg.collection}" if arg.collection in known else "nothing.other")

@@ -335,7 +335,7 @@ class Turning:
         tool = self._lore.catalogue.tool(ask.tool)
         arg = tool.arg(ask.missing) if tool else None
         if arg and arg.source is Source.REF and not ask.choices:
-            text = self._lore.words.say(heard.lang, "nothing.there")
+            text = speaking.nothing_there(arg, heard.lang, self._lore.words)
             return self._reply(heard, text, trace, course, could=False)
         question = speaking.question(ask, heard, self._lore.words)
         quick, said = tuple(says for _, says in question.choices), errand.grounded_in or heard.text

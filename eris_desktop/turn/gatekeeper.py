@@ -15,8 +15,9 @@ from eris_desktop.domain.times import Moment, TimeValue, Unclear
 from eris_desktop.domain.tool import Referent, ToolCall, Value
 from eris_desktop.timewords import combined, find
 from eris_desktop.turn.grammar.arguments import BLOCK
-from eris_desktop.turn.grounding import Candidate, Ground, candidates, is_span, kind_of
+from eris_desktop.turn.grounding import Candidate, Ground, candidates, is_span, kind_of, words_of
 from eris_desktop.turn.mood import Mood, mood_of, recounts
+from eris_desktop.turn.nearness import of_kind
 from eris_desktop.turn.reading import Called
 from eris_desktop.turn.state import permission
 from eris_desktop.turn.verdict import Approve, AskFor, Leave, Refuse, Run, Verdict, Why
@@ -142,7 +143,8 @@ def _ask(tool: ToolDescriptor, missing: Arg, values: dict[str, Value], spans: di
         values_of = {"most": str(missing.max_length), "got": str(len(said[0]))}
         return Refuse(Why.OUT_OF_BOUNDS, tool.name, missing.name, "length", values_of)
     unclear = _named_time(bench.ground) if missing.source is Source.TIME else None
-    live = bench.ground.live.get(missing.collection or "", ()) if missing.source is Source.REF else ()
+    all_live = bench.ground.live.get(missing.collection or "", ()) if missing.source is Source.REF else ()
+    live = tuple(of_kind(all_live, words_of(bench.ground)))
     near = tuple(found.value for found in candidates(missing, bench.ground) or () if isinstance(found.value, Referent))
     return AskFor(tool.name, missing.name, values, spans, unclear, near if len(near) > 1 else live[:8])
 

@@ -29,7 +29,13 @@ class Pointed:
 
 
 def live_meant(arg: Arg, live: Sequence[Referent], pointed: Pointed) -> tuple[Referent, ...]:
-    """Give what is meant. Among equals the one that is ringing is meant."""
+    """Give what is meant. Among equals the one that is ringing is meant.
+
+    A kind that the message names rules the others out ("stop the timer" ends no alarm), and so does a time that tells which.
+    """
+    live = of_kind(live, pointed)
+    if arg.by_time and _named_time(live, pointed):
+        return ()
     scored = [(_nearness(arg, referent, pointed), referent) for referent in live]
     best = max((score for score, _ in scored), default=_FAR)
     of_dialog = alive(live, pointed.meant)
@@ -42,6 +48,27 @@ def live_meant(arg: Arg, live: Sequence[Referent], pointed: Pointed) -> tuple[Re
     near = list(placed or sharing or _unnamed(arg, live, pointed))
     near = [referent for referent in near if referent.ringing] or near
     return tuple(near[:MOST_REFERENTS])
+
+
+_KINDS = frozenset({"timer", "timers", "countdown", "eieruhr", "alarm", "alarms", "alarme", "wecker", "wegga"})
+
+
+def of_kind(live: Sequence[Referent], pointed: Pointed) -> Sequence[Referent]:
+    """Give those of the kind that the message names with a noun; all where it names none, or several."""
+    said = [word for word in fold(pointed.text).split() if any(_called(kind, word) for kind in _KINDS)]
+    titled = any(overlap(one.title, pointed.text) == 1.0 for one in live)
+    kinds = {one.words for one in live if any(_called(word, other) for word in one.words for other in said)}
+    if not said or titled or len(kinds) > 1:
+        return live
+    return [one for one in live if one.words in kinds or not one.words]
+
+
+def _named_time(live: Sequence[Referent], pointed: Pointed) -> bool:
+    """Tell whether the message names a time or day that none of them has, and none of them by its title."""
+    moments = [value for value in pointed.times if isinstance(value, Moment | Unclear | Day)]
+    if not moments or any(overlap(one.title, pointed.text) > 0 for one in live):
+        return False
+    return not any(_at(one.at, value) for one in live for value in moments)
 
 
 def named(arg: Arg, live: Sequence[Referent], pointed: Pointed) -> bool:

@@ -47,3 +47,37 @@ def test_what_no_longer_lives_or_is_of_another_kind_is_not_meant() -> None:
 
 def test_a_lone_live_object_is_it() -> None:
     assert [one.words for one in candidates(WHICH, a_ground("mark it done", "call mum")) or ()] == ["call mum"]
+
+
+ALARM = Referent("clock", "1", "06:40", NOW.replace(day=2, hour=6, minute=40), ("alarm", "wecker"))
+TIMER = Referent("clock", "2", "tea", NOW.replace(hour=13), ("timer",))
+ENDS = arg("which", Source.REF, collection="clock", unnamed="only", by_time=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "live"),
+    [
+        ("stop the timer", (ALARM,)),
+        ("stopp den Timer", (ALARM,)),
+        ("stop the alarm", (TIMER,)),
+        ("wecker um 7 löschen", (ALARM,)),
+        ("cancel the alarm for Friday", (ALARM,)),
+        ("cancel the alarm at 6:40", (TIMER,)),
+    ],
+)
+def test_another_kind_or_another_time_is_not_meant(text: str, live: tuple[Referent, ...]) -> None:
+    assert candidates(ENDS, ground(text, NOW, {"clock": live})) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "live", "title"),
+    [
+        ("stop the timer", (ALARM, TIMER), "tea"),
+        ("stop the alarm", (ALARM, TIMER), "06:40"),
+        ("Wecker um 6:40 löschen", (ALARM, TIMER), "06:40"),
+        ("stop it", (ALARM,), "06:40"),
+        ("stop the tea timer in 5 minutes", (ALARM, TIMER), "tea"),
+    ],
+)
+def test_the_one_of_the_kind_or_time_that_was_named_is_meant(text: str, live: tuple[Referent, ...], title: str) -> None:
+    assert [one.words for one in candidates(ENDS, ground(text, NOW, {"clock": live})) or ()] == [title]
