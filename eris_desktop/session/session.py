@@ -62,6 +62,7 @@ from eris_desktop.session.pipeline import Pipeline
 from eris_desktop.session.router import Routed, Router
 from eris_desktop.session.turning import Reach, Turning
 from eris_desktop.settings.table import SettingValue
+from eris_desktop.turn.door import readable
 from eris_desktop.turn.language import language_of
 from eris_desktop.turn.prompt import static_prefix
 
@@ -196,6 +197,7 @@ class Session:
                 await self._turning.call(asked, heard, self.options)
 
     async def _hear(self, turn: int, text: str, origin: Origin) -> Heard:
+        text = readable(text)
         lang = language_of(text, language_of(self._turning.dialog.said, self.options.lang))  # "ok" after German is German
         return Heard(turn, text, origin, lang, self._ports.clock.now(), await self._live())
 
