@@ -21,8 +21,6 @@ from desktop_notifier import Button, Capability, Icon, Notification, Urgency
 from desktop_notifier.backends.base import DesktopNotifierBackend
 from desktop_notifier.main import get_backend_class
 
-from eris_desktop.domain.agenda import Entry
-
 if sys.platform == "linux":
     from dbus_fast import DBusFastError as BusError
 else:
@@ -30,6 +28,8 @@ else:
     class BusError(Exception):
         """Never raised: only Linux notifies over D-Bus."""
 
+
+from eris_desktop.adapters.standing import Standing
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -55,8 +55,9 @@ class Notifications:
         on_action: Callable[[int, str], None],
         fallback: Callable[[str, str], bool] | None = None,
         icon: Path | None = None,
+        standing: Standing | None = None,
     ) -> None:
-        self._on_action = on_action
+        self._on_action, self._older = on_action, standing
         self._fallback = fallback
         self._icon = icon
         self._backend: DesktopNotifierBackend | None = None
@@ -66,23 +67,34 @@ class Notifications:
         # It reports each failure with a traceback; `show` tells of it in a line of its own.
         logging.getLogger("desktop_notifier").setLevel(logging.CRITICAL)
 
-    async def show(self, entry: Entry, title: str, body: str, buttons: Sequence[tuple[str, str]]) -> bool:
+    async def show(self, entry_id: int, title: str, body: str, buttons: Sequence[tuple[str, str]]) -> bool:
         """Show one reminder, in place of an earlier notification of it; `buttons` are (action, label).
 
         True when a notification server, or else the fallback, took it.
         """
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._send(entry.id, title, body, buttons)
+                await self._send(entry_id, title, body, buttons)
         except FAILURES as failure:
-            log.info("No notification for entry %d: %s", entry.id, _reason(failure))
+            log.info("No notification for entry %d: %s", entry_id, _reason(failure))
             await self._let_go()
         else:
             return True
         return self._fallback is not None and self._fallback(title, body)
 
+    async def standing(self) -> tuple[int, ...]:
+        """Reach the desktop, and give the entries whose notifications an earlier run left there."""
+        with suppress(*FAILURES):
+            async with asyncio.timeout(PATIENCE):
+                await self._connected()
+        return () if self._older is None else self._older.entries()
+
     async def withdraw(self, entry_id: int) -> None:
         """Take down an entry's notification, because it was answered elsewhere. Nothing happens when there is none."""
+        if self._older is not None:
+            with suppress(*FAILURES):
+                async with asyncio.timeout(PATIENCE):
+                    await self._older.withdraw(entry_id)
         identifier = self._standing.pop(entry_id, None)
         if identifier is None or self._backend is None:
             return
@@ -115,6 +127,8 @@ class Notifications:
         await backend.send(note)
         if self._standing.get(entry_id) != note.identifier:
             raise OSError("the notification server refused it")
+        if self._older is not None:
+            await self._older.sent(backend, note.identifier, entry_id)
 
     async def _connected(self) -> DesktopNotifierBackend:
         async with self._connecting:
@@ -123,6 +137,8 @@ class Notifications:
                 self._backend.on_dispatched = self._note
                 self._backend.on_clicked = lambda identifier: self._answered(identifier, OPEN)
                 self._backend.on_button_pressed = self._answered
+                if self._older is not None:
+                    await self._older.attach(self._backend)
             return self._backend
 
     def _note(self, identifier: str) -> None:
@@ -132,6 +148,8 @@ class Notifications:
         entry_id = _entry_of(identifier)
         if self._standing.get(entry_id) == identifier:
             del self._standing[entry_id]
+        if self._older is not None:
+            self._older.answered(entry_id)
         self._on_action(entry_id, action)
 
     async def _let_go(self) -> None:

@@ -9,6 +9,8 @@ from eris_desktop.adapters.embedders.fits import FitFiles
 from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.adapters.llama.engine import Engine
 from eris_desktop.adapters.notifications import Notifications
+from eris_desktop.adapters.sound import Sound
+from eris_desktop.adapters.standing import Standing
 from eris_desktop.adapters.store import Store, open_store
 from eris_desktop.app.embedders import EMBEDDER_KEYS, ChosenEmbedder, chosen_embedder
 from eris_desktop.app.given import Given, language
@@ -17,11 +19,12 @@ from eris_desktop.app.outlet import Outlet
 from eris_desktop.catalogue.load import load, load_words
 from eris_desktop.catalogue.pair import pair
 from eris_desktop.catalogue.roster import load_roster
-from eris_desktop.domain.actions import MarkDone, Snooze, UserAction
+from eris_desktop.domain.actions import MarkDone, Snooze, SnoozeAll, UserAction
 from eris_desktop.domain.events import EngineChanged, RouterChanged
 from eris_desktop.domain.model import EngineState
+from eris_desktop.reminders.quiet import QuietHours
 from eris_desktop.session.parts import Lore, Options, Ports
-from eris_desktop.session.reminding import SNOOZE_MINUTES
+from eris_desktop.session.reminding import TOGETHER
 from eris_desktop.session.session import Session
 from eris_desktop.settings import file as settings_file
 from eris_desktop.settings.table import SettingValue, SettingValues, parse
@@ -76,11 +79,12 @@ def build(start: Given, outlet: Outlet, shell: Shell) -> Built:
     lore, facts = read_lore(start)
     actions = _Actions(shell.opened)
     icon = start.shipped.resources / "icons" / "eris-128.png"
-    notifier = Notifications(actions.take, shell.balloon, icon if icon.exists() else None)
     chosen = _model(start, outlet)
     facts["model"] = chosen.path.stem
     embedder = ChosenEmbedder(chosen_embedder(start.values))
     store = open_store(start.folders.database)
+    standing = Standing(store, actions.take)
+    notifier = Notifications(actions.take, shell.balloon, icon if icon.exists() else None, standing)
     alarms = Alarms()
     ports = Ports(
         clock=start.clock,
@@ -94,10 +98,11 @@ def build(start: Given, outlet: Outlet, shell: Shell) -> Built:
         size_class=chosen.size_class,
         agenda_changed=alarms.refresh,
         change_setting=_Settings(start, chosen, embedder, facts).change,
+        ringer=Sound(start.shipped.resources / "sounds" / "ring.wav"),
         fitting=_from_turn_thread(outlet),
     )
     session = Session(lore, ports, options(start.values), outlet.emit)
-    actions.post = session.post
+    actions.post, actions.minutes = session.post, lambda: session.options.snooze_minutes
     return Built(start, lore, ports, session, outlet, chosen, embedder, store, alarms, notifier)
 
 
@@ -128,7 +133,10 @@ def options(values: SettingValues) -> Options:
     slim, seconds = bool(values["slim_tool_prompt"]), int(values["approval_seconds"])
     knobs = knobs_for(str(values["routing_preset"]), str(values["routing_unsure"]))
     instant = bool(values["instant_answers"])
-    return Options(language(values), str(values["tool_prompt"]), slim, seconds, knobs, instant)
+    quiet = QuietHours(int(values["quiet_from"]), int(values["quiet_until"])) if values["quiet_hours"] else None
+    snooze, longest = int(values["snooze_minutes"]), int(values["sound_minutes"])
+    sound = bool(values["sound"])
+    return Options(language(values), str(values["tool_prompt"]), slim, seconds, knobs, instant, snooze, quiet, sound, longest)
 
 
 class _Actions:
@@ -137,14 +145,17 @@ class _Actions:
     def __init__(self, opened: Callable[[], None]) -> None:
         self._opened = opened
         self.post: Callable[[UserAction], None] = lambda _action: None
+        self.minutes: Callable[[], int] = lambda: 10  # of the setting, once there is a session
 
     def take(self, entry: int, action: str) -> None:
         """Do what the button says."""
         match action:
             case "done":
                 self.post(MarkDone(entry))
+            case "snooze" if entry == TOGETHER:
+                self.post(SnoozeAll(self.minutes()))
             case "snooze":
-                self.post(Snooze(entry, SNOOZE_MINUTES))
+                self.post(Snooze(entry, self.minutes()))
             case _:
                 self._opened()
 

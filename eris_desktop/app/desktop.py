@@ -13,7 +13,7 @@ from eris_desktop.app.given import Given, given
 from eris_desktop.app.handing import handed_on
 from eris_desktop.app.logs import log_to
 from eris_desktop.app.reaching import first_or_reached, wait_for_end
-from eris_desktop.domain.actions import Quit, UserAction
+from eris_desktop.domain.actions import Quit, UserAction, WatchAgenda
 from eris_desktop.domain.errors import AlreadyRunning, ErisError
 from eris_desktop.domain.events import SettingRejected
 from eris_desktop.terminal.arguments import Desktop, Order
@@ -130,5 +130,6 @@ async def _shown(built: "Built", shell: "DesktopShell", command: Desktop, watch:
 
 async def _ready(built: "Built") -> None:
     """Load embedder, phrases and model behind the window."""
+    built.session.post(WatchAgenda())
     await built.session.prepare()
     gc.freeze()

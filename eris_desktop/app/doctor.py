@@ -17,6 +17,7 @@ from eris_desktop.adapters.llama.starter import starter_model
 from eris_desktop.adapters.local_socket import connect
 from eris_desktop.adapters.notifications import Notifications
 from eris_desktop.adapters.secrets import Keyring
+from eris_desktop.adapters.sound import Sound
 from eris_desktop.adapters.store import Store, open_store
 from eris_desktop.adapters.store.rows import SetAside
 from eris_desktop.app import processor
@@ -200,6 +201,12 @@ async def _notifications(_patient: Patient) -> Finding:
     return Finding("notifications", well=True, seen=await asyncio.to_thread(notifier.describe))  # the window shows them too
 
 
+async def _sound(patient: Patient) -> Finding:
+    plays = Sound(patient.given.shipped.resources / "sounds" / "ring.wav").describe()
+    seen = plays or "nothing here plays sound, so alarms ring by their cards and notifications alone"
+    return Finding("sound", well=True, seen=seen, cure="" if plays else "Install pipewire-bin, pulseaudio-utils or alsa-utils.")
+
+
 async def _tray(_patient: Patient) -> Finding:
     if not has_display(os.environ):
         return Finding("tray", well=True, seen="no display here, so none is needed: Eris talks in the terminal")
@@ -224,5 +231,6 @@ LOOKS: tuple[tuple[str, Look], ...] = (
     ("llama.cpp", _llama),
     ("keyring", _keyring),
     ("notifications", _notifications),
+    ("sound", _sound),
     ("tray", _tray),
 )

@@ -61,10 +61,28 @@ class ReminderDue:
 
 @dataclass(frozen=True, slots=True)
 class Snooze:
-    """Ring again later."""
+    """Ring again later: in so many minutes, or at `until`, which is "evening" or "tomorrow" (morning)."""
 
     entry: int
     minutes: int
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SnoozeAll:
+    """Let everything that rang and was not answered ring again later."""
+
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkAllDone:
+    """The person says that everything that rang is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchAgenda:
+    """A shell shows the agenda: AgendaChanged comes now and with every change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +135,10 @@ UserAction = (
     | UndoAsked
     | ReminderDue
     | Snooze
+    | SnoozeAll
     | MarkDone
+    | MarkAllDone
+    | WatchAgenda
     | SettingChanged
     | Correct
     | Uncorrect

@@ -6,6 +6,7 @@ No truth is kept on the shell's side. What a shell asks for stands in actions.py
 from dataclasses import dataclass
 from datetime import datetime
 
+from eris_desktop.domain.agenda import Entry
 from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.model import EngineState
 from eris_desktop.domain.offer import Origin
@@ -146,6 +147,21 @@ class ReminderShown:
 
 
 @dataclass(frozen=True, slots=True)
+class MissedShown:
+    """Several reminders that came due while Eris was off or the computer slept, or that wait for an answer since then."""
+
+    title: str
+    reminders: tuple[ReminderShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AgendaChanged:
+    """All that is on the agenda, alarms and timers among it, as it stands now; what has ended within a week too."""
+
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ReminderAnswered:
     """A ringing reminder was marked done or snoozed: the sentence for its card."""
 
@@ -230,6 +246,8 @@ SessionEvent = (
     | Stopped
     | Undone
     | ReminderShown
+    | MissedShown
+    | AgendaChanged
     | ReminderAnswered
     | EngineChanged
     | RouterChanged

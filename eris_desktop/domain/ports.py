@@ -77,6 +77,22 @@ class CorrectionStore(Protocol):
         ...
 
 
+class StandingStore(Protocol):
+    """Which notification, of which run of a server, is of which entry. One transaction each, any thread; raises StoreFailed."""
+
+    def standing(self, server: str) -> dict[int, int]:
+        """Give number -> entry of what stands there."""
+        ...
+
+    def stood(self, server: str, number: int, entry: int) -> None:
+        """Note one; what other servers showed is forgotten."""
+        ...
+
+    def fell(self, server: str, numbers: Sequence[int]) -> None:
+        """Forget what was closed or answered."""
+        ...
+
+
 class FitStore(Protocol):
     """Fits of the router kept on disk by their key. Never raises: a fit that cannot be read or kept is made anew."""
 
@@ -147,8 +163,12 @@ class AgendaStore(Protocol):
 class Notifier(Protocol):
     """Desktop notifications. A failure to show is told by the answer, never raised: the in-app card is the guarantee."""
 
-    async def show(self, entry: Entry, title: str, body: str, buttons: Sequence[tuple[str, str]]) -> bool:
-        """Show one reminder; `buttons` are (action, label). True when a notification server took it."""
+    async def show(self, entry_id: int, title: str, body: str, buttons: Sequence[tuple[str, str]]) -> bool:
+        """Show one reminder, or several together as number 0; `buttons` are (action, label). True when a server took it."""
+        ...
+
+    async def standing(self) -> tuple[int, ...]:
+        """Give the entries whose notifications an earlier run left on the desktop; 0 stands for several together."""
         ...
 
     async def withdraw(self, entry_id: int) -> None:
@@ -157,6 +177,22 @@ class Notifier(Protocol):
 
     def describe(self) -> str:
         """Name the backend and what it can do, for the doctor."""
+        ...
+
+
+class Ringer(Protocol):
+    """The sound of alarms and timers. Never raises and never waits: a computer without sound rings by its cards."""
+
+    def start(self, entry_id: int, seconds: int) -> None:
+        """Sound for this entry until it is stopped, `seconds` at most."""
+        ...
+
+    def keep(self, entry_ids: set[int]) -> None:
+        """Stop for every entry but these."""
+        ...
+
+    def describe(self) -> str:
+        """Name what plays, for the doctor; empty when nothing can."""
         ...
 
 

@@ -17,13 +17,32 @@ from eris_desktop.domain.ports import (
     FitStore,
     LanguageModel,
     Notifier,
+    Ringer,
     VectorCache,
 )
 from eris_desktop.domain.tool import Referent, ToolModule
 from eris_desktop.domain.words import Words
+from eris_desktop.reminders.quiet import QuietHours
 from eris_desktop.turn.knobs import CALIBRATED, Knobs
 
 Emit = Callable[[SessionEvent], None]
+
+
+class Silence:
+    """The Ringer port of a computer that makes no sound."""
+
+    def start(self, entry_id: int, seconds: int) -> None:
+        """Stay silent."""
+
+    def keep(self, entry_ids: set[int]) -> None:
+        """Stay silent."""
+
+    def describe(self) -> str:
+        """Nothing plays."""
+        return ""
+
+
+SILENCE = Silence()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +55,10 @@ class Options:
     approval_seconds: int = 120
     knobs: Knobs = CALIBRATED
     instant: bool = True  # what is certain and only reads runs without the model
+    snooze_minutes: int = 10  # of a notification's button and a card's first one
+    quiet: QuietHours | None = None
+    sound: bool = True  # alarms and timers sound until they are answered …
+    sound_minutes: int = 5  # … for so long at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +76,7 @@ class Ports:
     size_class: Callable[[], SizeClass]  # of the chosen model, known without loading it
     agenda_changed: Callable[[], None]  # tells the alarms to look again
     change_setting: Callable[[str, str | int | float | bool], Options]  # checks, keeps, applies; raises ErisError
+    ringer: Ringer = SILENCE
     fitting: Callable[[float, tuple[str, ...]], None] = lambda _part, _weak: None  # RouterChanged, from the turn thread
 
 

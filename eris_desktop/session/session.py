@@ -21,6 +21,7 @@ from eris_desktop.domain.actions import (
     CallTool,
     Cancel,
     Correct,
+    MarkAllDone,
     MarkDone,
     Pause,
     Quit,
@@ -28,21 +29,22 @@ from eris_desktop.domain.actions import (
     Say,
     SettingChanged,
     Snooze,
+    SnoozeAll,
     Uncorrect,
     UndoAsked,
     UserAction,
+    WatchAgenda,
 )
 from eris_desktop.domain.agenda import ALIVE
 from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.errors import ErisError
 from eris_desktop.domain.events import (
+    AgendaChanged,
     CorrectionNotTaken,
     CorrectionsChanged,
     Failed,
     Idle,
-    Paused,
-    ReminderAnswered,
     SettingRejected,
     SettingsApplied,
     Stopped,
@@ -54,11 +56,12 @@ from eris_desktop.domain.offer import Origin, TurnState
 from eris_desktop.domain.tool import Referent
 from eris_desktop.domain.trace import Trace
 from eris_desktop.reminders.said import living
-from eris_desktop.session import carrying, reminding, speaking
+from eris_desktop.session import carrying, speaking
 from eris_desktop.session.dialog import Dialog
 from eris_desktop.session.learning import Learning
 from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports
 from eris_desktop.session.pipeline import Pipeline
+from eris_desktop.session.ringing import Bells, Ringing
 from eris_desktop.session.router import Routed, Router
 from eris_desktop.session.turning import Reach, Turning
 from eris_desktop.settings.table import SettingValue
@@ -70,13 +73,15 @@ LOG = logging.getLogger("eris.session")
 _T = TypeVar("_T")
 
 
-Aside = UndoAsked | ReminderDue | Snooze | MarkDone | SettingChanged | Correct | Uncorrect
+Aside = UndoAsked | ReminderDue | SettingChanged | Correct | Uncorrect
 
 
 class Session:
     """The running conversation of one data folder."""
 
     def __init__(self, lore: Lore, ports: Ports, options: Options, emit: Emit) -> None:
+        self._table_changed = ports.agenda_changed
+        ports = replace(ports, agenda_changed=self._agenda_changed)
         self._lore, self._ports, self._emit = lore, ports, emit
         self.options = options
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -85,14 +90,15 @@ class Session:
         self._turns = 0
         self._running: asyncio.Task[None] | None = None
         self._others: set[asyncio.Task[None]] = set()
-        self._paused = False
-        self._held: set[int] = set()  # due while paused
         self._turn_thread = ThreadPoolExecutor(1, "turn")
         # One: two that read an entry and write it back must not meet (a click on Done while it is marked as rung).
         self._tool_threads = ThreadPoolExecutor(1, "tool")
         self._learning = Learning(lore, ports)
         self._pipeline = Pipeline(lore, ports, Router(lore, ports, self._learning.learned))
         reach = Reach(self._on_turn_thread, self._on_tool_thread, self._live, self._teach_in_turn, self.take_back)
+        bells = Bells(self._on_tool_thread, lambda: self.options, self._beside_turns)
+        self._ringing = Ringing(lore, ports, emit, bells)
+        self._watched = False
         self._turning = Turning(lore, ports, self._pipeline, Dialog(), emit, reach)
 
     # ------------------------------------------------------------ the two ends
@@ -116,6 +122,7 @@ class Session:
     async def prepare(self) -> None:
         """Load embedder, phrase bank and model ahead of the first message; what fails will fail again, loudly, in a turn."""
         try:
+            await self._ringing.resume()
             await self._on_turn_thread(self._pipeline.router.prepare, self.options.knobs)
             self._emit(CorrectionsChanged(await self.corrections()))
             await self._on_turn_thread(self._warm)
@@ -130,6 +137,7 @@ class Session:
 
     async def _end(self) -> None:
         self._turning.stop()
+        self._ringing.end()
         self._ports.model.stop()
         for task in filter(None, (self._running, *self._others)):
             task.cancel()
@@ -148,9 +156,14 @@ class Session:
             case Cancel():
                 self._cancel()
             case Pause(on):
-                self._pause(on=on)
-            case UndoAsked() | ReminderDue() | Snooze() | MarkDone() | SettingChanged() | Correct() | Uncorrect():
+                self._ringing.pause(on=on)
+            case WatchAgenda():
+                self._watched = True
+                self._agenda_changed()
+            case UndoAsked() | ReminderDue() | SettingChanged() | Correct() | Uncorrect():
                 self._aside(action)
+            case Snooze() | SnoozeAll() | MarkDone() | MarkAllDone():
+                self._beside_turns(partial(self._ringing.answer, action))
             case Quit():
                 return
             case _:
@@ -172,13 +185,6 @@ class Session:
             self._emit(Stopped(turn, self._lore.words.say(language_of(_words_of(asked), self.options.lang), "stopped")))
         self._turning.stop()
         self._ports.model.stop()
-
-    def _pause(self, *, on: bool) -> None:
-        self._paused = on
-        self._emit(Paused(on))
-        held, self._held = self._held, set()
-        for entry in held if not on else ():
-            self._aside(ReminderDue(entry))
 
     async def _work(self) -> None:
         """Take one message after another until none waits."""
@@ -218,9 +224,23 @@ class Session:
     # ------------------------------------------------------------ beside the turns
 
     def _aside(self, action: Aside) -> None:
-        task = asyncio.ensure_future(self._guarded(0, partial(self._beside, action)))
+        self._beside_turns(partial(self._beside, action))
+
+    def _beside_turns(self, work: Callable[[], Awaitable[None]]) -> None:
+        task = asyncio.ensure_future(self._guarded(0, work))
         self._others.add(task)
         task.add_done_callback(self._others.discard)
+
+    def _agenda_changed(self) -> None:
+        """Let the alarms look again, and tell a shell that shows the agenda. Called on the loop."""
+        self._table_changed()
+        self._beside_turns(self._tell_agenda)
+
+    async def _tell_agenda(self) -> None:
+        entries = await self._on_tool_thread(self._ports.agenda.entries, ALIVE)
+        self._ringing.settle(entries)
+        if self._watched:
+            self._emit(AgendaChanged(entries))
 
     async def _beside(self, action: Aside) -> None:
         match action:
@@ -230,37 +250,11 @@ class Session:
                 self._emit(Undone(undo, text))
                 self._ports.agenda_changed()
             case ReminderDue(entry):
-                await self._ring(entry)
-            case Snooze(entry, minutes):
-                await self._answered(partial(reminding.snooze, self._ports.agenda, entry, minutes))
-            case MarkDone(entry):
-                await self._answered(partial(reminding.mark_done, self._ports.agenda, entry))
+                await self._ringing.due(entry)
             case SettingChanged(key, value):
                 await self._set(key, value)
             case Correct() | Uncorrect():
                 await self._correct(action)
-
-    async def _ring(self, entry_id: int) -> None:
-        """Show a due reminder: card first, then the notification; marked as rung only after that."""
-        now, lang = self._ports.clock.now(), self.options.lang
-        entry = await self._on_tool_thread(reminding.due_entry, self._ports.agenda, entry_id, now)
-        if entry is None:
-            return
-        if self._paused:
-            self._held.add(entry_id)
-            return
-        shown = reminding.card(entry, lang, now, self._lore.words)
-        self._emit(shown)
-        await reminding.notify(self._ports.notifier, entry, shown, lang, self._lore.words)
-        await self._on_tool_thread(reminding.shown, self._ports.agenda, entry, now)
-        self._ports.agenda_changed()
-
-    async def _answered(self, change: Callable[..., object]) -> None:
-        event = await self._on_tool_thread(change, self.options.lang, self._ports.clock.now(), self._lore.words)
-        if isinstance(event, ReminderAnswered):
-            self._emit(event)
-            await self._ports.notifier.withdraw(event.entry)
-        self._ports.agenda_changed()
 
     async def _set(self, key: str, value: SettingValue) -> None:
         try:

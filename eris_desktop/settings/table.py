@@ -6,18 +6,19 @@ A new setting is one row in rows/. What a setting is stands in setting.py.
 import difflib
 
 from eris_desktop.domain.errors import SettingRefused
-from eris_desktop.settings.rows import embedder, general, model, routing
+from eris_desktop.settings.rows import embedder, general, model, reminders, routing
 from eris_desktop.settings.setting import Kind, Setting, SettingValue, SettingValues
 
 __all__ = ["DEFAULTS", "SECTIONS", "SETTINGS", "Kind", "Setting", "SettingValue", "SettingValues", "parse", "setting"]
 
 SECTIONS = {
     "general": {"en": "General", "de": "Allgemein"},
+    "reminders": {"en": "Reminders", "de": "Erinnerungen"},
     "model": {"en": "Model", "de": "Modell"},
     "routing": {"en": "Routing", "de": "Werkzeugwahl"},
 }
 
-SETTINGS: tuple[Setting, ...] = (*general.ROWS, *model.ROWS, *routing.ROWS, *embedder.ROWS)
+SETTINGS: tuple[Setting, ...] = (*general.ROWS, *reminders.ROWS, *model.ROWS, *routing.ROWS, *embedder.ROWS)
 
 DEFAULTS: SettingValues = {row.key: row.default for row in SETTINGS}
 

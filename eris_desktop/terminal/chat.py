@@ -7,7 +7,7 @@ import sys
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
 
-from eris_desktop.domain.events import ReminderShown, SessionEvent
+from eris_desktop.domain.events import MissedShown, ReminderShown, SessionEvent
 from eris_desktop.domain.words import Words
 from eris_desktop.terminal.lines import stdin_lines
 from eris_desktop.terminal.local import LocalConsole, say
@@ -39,10 +39,17 @@ def picked(line: str, choices: Choices) -> str:
 async def ring(events: AsyncIterator[SessionEvent], words: Words, lang: str) -> None:
     """Print each reminder that rings, with the terminal's bell."""
     async for event in events:
-        if isinstance(event, ReminderShown):
-            late = f" ({event.late})" if event.late else ""
-            title = event.title or words.say(lang, "reminder.title")
-            say(f"\a{title}: {event.text} – {event.when}{late}")
+        if isinstance(event, MissedShown):
+            say(f"\a{event.title}:")
+        for shown in reminders_of(event):
+            late = f" ({shown.late})" if shown.late else ""
+            title = shown.title or words.say(lang, "reminder.title")
+            say(f"\a{title}: {shown.text} – {shown.when}{late}")
+
+
+def reminders_of(event: SessionEvent) -> tuple[ReminderShown, ...]:
+    """Give the reminders that an event shows."""
+    return event.reminders if isinstance(event, MissedShown) else (event,) if isinstance(event, ReminderShown) else ()
 
 
 def _at_a_terminal() -> bool:

@@ -1,4 +1,4 @@
-"""The cards: what a tool did, what needs a click, what rang, what went wrong.
+"""The cards: what a tool did, what needs a click, what went wrong. What rang is in reminder_cards.py.
 
 A card shows exactly what the event holds, in plain text that wraps anywhere and is never cut off: the person must be able to
 read every argument of what they allow. The safe answer has the focus.
@@ -10,19 +10,18 @@ from datetime import datetime
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from eris_desktop.domain.actions import Answer, MarkDone, Snooze, UndoAsked
+from eris_desktop.domain.actions import Answer, UndoAsked
 from eris_desktop.domain.events import ApprovalAsked, Card
 from eris_desktop.ui.card_line import CardLine
 from eris_desktop.ui.pieces import Flow, button, column, label, line, picture_of
 from eris_desktop.ui.row import Fits
 from eris_desktop.ui.rows_pane import RowsPane
 from eris_desktop.ui.scene import Scene
-from eris_desktop.ui.shown import Failure, Rang
+from eris_desktop.ui.shown import Failure
 from eris_desktop.ui.text_pane import TextPane
 from eris_desktop.ui.theme import GRID
 
 INSET = 2 * GRID
-SNOOZES = ((10, "snooze_10"), (60, "snooze_60"))  # minutes, wording
 GLYPHS = {  # card kind -> picture, colour
     "done": ("check", "good"),
     "list": ("list", "accent"),
@@ -118,28 +117,6 @@ def error_card(scene: Scene, failure: Failure) -> CardFrame:
     made = CardFrame(scene, "warn", "bad", failure.title, f"error-{failure.turn}")
     made.add_text(failure.advice)
     return made
-
-
-def reminder_card(scene: Scene, rang: Rang) -> CardFrame:
-    """Draw a reminder that rang: Done and Snooze while it is open, then what became of it."""
-    made = CardFrame(scene, "bell", "warn" if rang.open else "muted", rang.text, f"reminder-{rang.entry}")
-    made.add_text(" · ".join(part for part in (rang.when, rang.late) if part), "pane-muted")
-    if rang.answer:
-        made.add_text(rang.answer)
-    if rang.open:
-        made.add_buttons(*_reminder_buttons(scene, rang.entry))
-    return made
-
-
-def _reminder_buttons(scene: Scene, entry: int) -> list[QPushButton]:
-    done = button(scene.wording("done"), "primary", f"done-{entry}")
-    done.clicked.connect(lambda: scene.post(MarkDone(entry)))
-    buttons = [done]
-    for minutes, key in SNOOZES:
-        later = button(scene.wording(key), "quiet", f"snooze-{minutes}-{entry}")
-        later.clicked.connect(lambda _, minutes=minutes: scene.post(Snooze(entry, minutes)))
-        buttons.append(later)
-    return buttons
 
 
 class ApprovalCard(CardFrame):

@@ -3,11 +3,12 @@
 from PySide6.QtGui import QGuiApplication
 
 from eris_desktop.domain.events import ApprovalAsked
-from eris_desktop.ui.cards import ApprovalCard, CardFrame, error_card, reminder_card, result_card
+from eris_desktop.ui.cards import ApprovalCard, CardFrame, error_card, result_card
 from eris_desktop.ui.pieces import Flow, WrappingButton, button, label, line
+from eris_desktop.ui.reminder_cards import missed_card, reminder_card
 from eris_desktop.ui.row import Bubble, Row
 from eris_desktop.ui.scene import Scene
-from eris_desktop.ui.shown import Answered, Failure, Halted, Message, Pending, Questioned, Rang, Said
+from eris_desktop.ui.shown import Answered, Failure, Halted, Message, Missed, Pending, Questioned, Rang, Said
 from eris_desktop.ui.stream_row import StreamRow
 from eris_desktop.ui.text_pane import TextPane
 from eris_desktop.ui.theme import GRID
@@ -42,6 +43,8 @@ def _message_row(scene: Scene, message: Message, *, traced: bool) -> Row:
             return _card_row(scene, error_card(scene, message), turn if traced else None)
         case Halted(_, text):
             return _note_row(scene, text)
+        case Missed():
+            return _card_row(scene, missed_card(scene, message), None)
         case Rang():
             return _card_row(scene, reminder_card(scene, message), None)
 

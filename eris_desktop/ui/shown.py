@@ -58,6 +58,15 @@ class Rang:
 
 
 @dataclass(frozen=True, slots=True)
+class Missed:
+    """The heading of several reminders that are shown together. Their cards stand below it."""
+
+    title: str
+    entries: tuple[int, ...]
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Halted:
     """The person ended the turn here."""
 
@@ -65,7 +74,7 @@ class Halted:
     text: str
 
 
-Message = Said | Answered | Questioned | Failure | Halted | Rang
+Message = Said | Answered | Questioned | Failure | Halted | Missed | Rang
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@
 panel starts after us) or vanish, so it is asked again as long as Eris runs.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 
@@ -13,13 +14,17 @@ from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
 from eris_desktop.domain.actions import Pause, Quit
+from eris_desktop.domain.agenda import WAITING, Entry, Kind
 from eris_desktop.domain.model import EngineState
 from eris_desktop.ui.scene import Scene, picture
 from eris_desktop.ui.view import View
+from eris_desktop.ui.wording import Wording
 
 ICON_SIZES = (16, 22, 24, 32, 48, 64)
 ASK_AGAIN_MS = 2000
 NOTE_MS = 10_000
+COUNT_MS = 1000
+MOST_TIMERS = 5
 
 
 class TrayState(StrEnum):
@@ -64,6 +69,8 @@ class Tray(QObject):
         self._icon.activated.connect(self.activated)
         self._icon.messageClicked.connect(self.open)
         self.present = False
+        self._counting = QTimer(self)
+        self._counting.timeout.connect(self.count)
         self.dress(scene)
         self._asking = QTimer(self)
         self._asking.timeout.connect(self.ask)
@@ -80,14 +87,29 @@ class Tray(QObject):
 
     def draw(self, view: View) -> None:
         """Show the view's state."""
+        counted = view.agenda is not self._view.agenda
         self._view = view
         self._pausing.setChecked(view.paused)
+        if counted:
+            self.count()
         state = state_of(view)
         if state is self._drawn:  # each change goes over D-Bus: not with every token
             return
         self._drawn = state
         self._icon.setIcon(self._pictures[state])
-        self._icon.setToolTip(f"{self._scene.wording('name')} – {self._scene.wording(f'tray_{state}')}")
+        self.count()
+
+    def count(self) -> None:
+        """Write the tooltip: the state, and what is left of each timer; goes on while one runs."""
+        left = tooltip_lines(self._view.agenda, self._scene.now(), self._scene.wording)
+        state = self._scene.wording(f"tray_{state_of(self._view)}")
+        told = "\n".join((f"{self._scene.wording('name')} – {state}", *left))
+        if told != self._icon.toolTip():
+            self._icon.setToolTip(told)
+        if left and not self._counting.isActive():
+            self._counting.start(COUNT_MS)
+        elif not left:
+            self._counting.stop()
 
     def ask(self) -> None:
         """Ask whether there is a tray, and show or hide the icon when that changed."""
@@ -107,6 +129,7 @@ class Tray(QObject):
     def close(self) -> None:
         """Take the icon away, so that no ghost of it stays in the panel."""
         self._asking.stop()
+        self._counting.stop()
         self._icon.hide()
         self.present = False
 
@@ -132,6 +155,20 @@ class Tray(QObject):
         action = menu.addAction(self._scene.wording(key))
         action.setObjectName(f"tray-{key}")
         return action
+
+
+def tooltip_lines(agenda: Sequence[Entry], now: datetime, wording: Wording) -> tuple[str, ...]:
+    """Give a line for each running timer, nearest first: minutes while there are some, seconds in the last one."""
+    running = [(one.rings_at, one.text) for one in agenda if one.kind is Kind.TIMER and one.rings_at and one.state in WAITING]
+    left = [(int((at - now).total_seconds()), text) for at, text in sorted(running)[:MOST_TIMERS]]
+    return tuple(wording("timer_left", text=text, time=_left(seconds)) for seconds, text in left if seconds > 0)
+
+
+def _left(seconds: int) -> str:
+    hours, minutes = divmod(-(-seconds // 60), 60)
+    if seconds < 60:
+        return f"{seconds} s"
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min"
 
 
 def pictures(folder: Path) -> dict[TrayState, QIcon]:

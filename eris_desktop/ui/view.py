@@ -10,8 +10,10 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeVar
 
+from eris_desktop.domain.agenda import Entry
 from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.events import (
+    AgendaChanged,
     ApprovalAsked,
     ApprovalClosed,
     Asked,
@@ -20,6 +22,7 @@ from eris_desktop.domain.events import (
     EngineChanged,
     Failed,
     Idle,
+    MissedShown,
     Paused,
     ReminderAnswered,
     ReminderShown,
@@ -38,9 +41,9 @@ from eris_desktop.domain.events import (
 from eris_desktop.domain.model import EngineState
 from eris_desktop.domain.trace import Trace
 from eris_desktop.settings.table import SettingValues
-from eris_desktop.ui.shown import Answered, Failure, Halted, Message, Pending, Questioned, Rang, Said
+from eris_desktop.ui.shown import Answered, Failure, Halted, Message, Missed, Pending, Questioned, Rang, Said
 
-Kind = TypeVar("Kind", Said, Answered, Questioned, Failure, Halted, Rang)
+Kind = TypeVar("Kind", Said, Answered, Questioned, Failure, Halted, Missed, Rang)
 KEPT_TRACES = 200  # a trace holds its prompt, some 10 kB: enough to look back, bounded for weeks of running
 
 
@@ -72,6 +75,7 @@ class View:
     learning: float | None = None  # how far the router is with a new embedder or catalogue
     weak: tuple[str, ...] = ()  # languages that the embedder cannot tell apart
     paused: bool = False
+    agenda: tuple[Entry, ...] = ()  # all that lives, alarms and timers among it
     settings: SettingValues = field(default_factory=dict)
     rejected: Mapping[str, SettingRejected] = field(default_factory=dict)
 
@@ -112,6 +116,8 @@ def after(view: View, event: SessionEvent) -> View:
             return _cards(view, event)
         case ReminderShown() | ReminderAnswered():
             return _reminders(view, event)
+        case MissedShown() | AgendaChanged():
+            return _agenda(view, event)
         case CorrectionsChanged() | CorrectionNotTaken():
             return _taught(view, event)
         case EngineChanged() | RouterChanged() | Paused():
@@ -193,7 +199,20 @@ def _reminders(view: View, event: ReminderShown | ReminderAnswered) -> View:
             return replace(view, messages=(*settled, Rang(entry, told, when, late)))
         case ReminderAnswered(_, text):
             answered = _changed(view.messages, Rang, of_entry, lambda rang: replace(rang, open=False, answer=text))
-            return replace(view, messages=answered)
+            waiting = {one.entry for one in answered if isinstance(one, Rang) and one.open}
+            over = _changed(answered, Missed, lambda one: waiting.isdisjoint(one.entries), lambda one: replace(one, open=False))
+            return replace(view, messages=over)
+
+
+def _agenda(view: View, event: MissedShown | AgendaChanged) -> View:
+    """Take what is on the agenda now; or add a heading and each reminder's card under it, in the order of their times."""
+    if isinstance(event, AgendaChanged):
+        return replace(view, agenda=event.entries)
+    title, reminders = event.title, event.reminders
+    shown = replace(view, messages=(*view.messages, Missed(title, tuple(one.entry for one in reminders))))
+    for one in reminders:
+        shown = _reminders(shown, one)
+    return shown
 
 
 def _machine(view: View, event: EngineChanged | RouterChanged | Paused) -> View:

@@ -13,7 +13,6 @@ from eris_desktop.adapters.embedders.fits import FitFiles
 from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.adapters.store import open_store
 from eris_desktop.domain.actions import Quit, Say, UserAction
-from eris_desktop.domain.agenda import Entry
 from eris_desktop.domain.events import Asked, Failed, Replied, SessionEvent, Stopped
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Origin
@@ -48,10 +47,14 @@ class RecordingNotifier:
     takes: bool = True
     shown: list[tuple[int, str, str]] = field(default_factory=list)
     withdrawn: list[int] = field(default_factory=list)
+    left: tuple[int, ...] = ()  # by an earlier run
 
-    async def show(self, entry: Entry, title: str, body: str, buttons: Sequence[tuple[str, str]]) -> bool:
-        self.shown.append((entry.id, title, body))
+    async def show(self, entry_id: int, title: str, body: str, buttons: Sequence[tuple[str, str]]) -> bool:
+        self.shown.append((entry_id, title, body))
         return self.takes
+
+    async def standing(self) -> tuple[int, ...]:
+        return self.left
 
     async def withdraw(self, entry_id: int) -> None:
         self.withdrawn.append(entry_id)

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from eris_desktop.domain.actions import Answer, MarkDone, Snooze, UndoAsked, UserAction
-from eris_desktop.domain.events import ApprovalClosed, Card, Failed, Idle, ReminderAnswered, ReminderShown, Undone
+from eris_desktop.domain.actions import Answer, MarkAllDone, MarkDone, Snooze, SnoozeAll, UndoAsked, UserAction
+from eris_desktop.domain.events import ApprovalClosed, Card, Failed, Idle, MissedShown, ReminderAnswered, ReminderShown, Undone
 from eris_desktop.domain.tool import Row
 from eris_desktop.ui.cards import ApprovalCard
 from eris_desktop.ui.rows_pane import RowsPane
@@ -199,7 +199,8 @@ def test_in_the_narrowest_window_no_button_is_cut_off_and_nothing_reaches_over_t
 
 
 @pytest.mark.parametrize(
-    ("name", "action"), [("done-7", MarkDone(7)), ("snooze-10-7", Snooze(7, 10)), ("snooze-60-7", Snooze(7, 60))]
+    ("name", "action"),
+    [("done-7", MarkDone(7)), ("snooze-10-7", Snooze(7, 10))],
 )
 def test_a_reminder_can_be_answered_from_its_card(stage: Stage, qtbot: QtBot, name: str, action: UserAction) -> None:
     stage.play(ReminderShown(7, "call mum", "today, 10:00", "20 min ago"))
@@ -207,6 +208,44 @@ def test_a_reminder_can_be_answered_from_its_card(stage: Stage, qtbot: QtBot, na
 
     assert texts(stage, "reminder-7") == ["call mum", "today, 10:00 · 20 min ago"]
     assert stage.posted == [action]
+
+
+@pytest.mark.parametrize(
+    ("name", "action"),
+    [
+        ("snooze_5", Snooze(7, 5)),
+        ("snooze_60", Snooze(7, 60)),
+        ("snooze_evening", Snooze(7, 0, "evening")),
+        ("snooze_tomorrow", Snooze(7, 0, "tomorrow")),
+    ],
+)
+def test_a_reminder_can_be_put_off_to_other_times(stage: Stage, name: str, action: UserAction) -> None:
+    stage.play(ReminderShown(7, "call mum", "today, 10:00"))
+    later = stage.shell.window.findChild(QPushButton, "later-7")
+    next(one for one in later.menu().actions() if one.objectName() == name).trigger()
+
+    assert stage.posted == [action]
+
+
+@pytest.mark.parametrize(("name", "action"), [("snooze-all", SnoozeAll(10)), ("done-all", MarkAllDone())])
+def test_what_was_missed_is_answered_all_at_once(stage: Stage, qtbot: QtBot, name: str, action: UserAction) -> None:
+    stage.play(MissedShown("2 reminders", (ReminderShown(7, "call mum", "10:00"), ReminderShown(8, "swim", "11:00"))))
+    click(stage, qtbot, name)
+
+    assert stage.posted == [action]
+    assert stage.has("done-7")
+    assert stage.has("done-8")
+
+
+def test_the_heading_has_no_buttons_once_all_are_answered(stage: Stage) -> None:
+    stage.play(
+        MissedShown("2 reminders", (ReminderShown(7, "call mum", "10:00"), ReminderShown(8, "swim", "11:00"))),
+        ReminderAnswered(7, "Done: call mum."),
+    )
+    assert stage.has("snooze-all")
+    stage.play(ReminderAnswered(8, "Done: swim."))
+
+    assert not stage.has("snooze-all")
 
 
 def test_an_alarm_or_a_timer_says_on_its_card_what_it_is(stage: Stage) -> None:

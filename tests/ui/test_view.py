@@ -6,8 +6,10 @@ from typing import get_args
 
 import pytest
 
+from eris_desktop.domain.agenda import Entry, State
 from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.events import (
+    AgendaChanged,
     ApprovalClosed,
     Asked,
     CorrectionNotTaken,
@@ -15,6 +17,7 @@ from eris_desktop.domain.events import (
     EngineChanged,
     Failed,
     Idle,
+    MissedShown,
     Paused,
     ReminderAnswered,
     ReminderShown,
@@ -31,7 +34,7 @@ from eris_desktop.domain.events import (
 from eris_desktop.domain.model import EngineState
 from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.tool import Undo
-from eris_desktop.ui.shown import Answered, Failure, Halted, Pending, Questioned, Rang, Said
+from eris_desktop.ui.shown import Answered, Failure, Halted, Missed, Pending, Questioned, Rang, Said
 from eris_desktop.ui.view import KEPT_TRACES, Stage, View, after, heard
 from tests.ui.values import SET, UNDO, a_trace, approval, replied, started
 
@@ -39,6 +42,7 @@ EMPTY = View()
 SAID = Said(1, "hello", Origin.WINDOW)
 RUNNING = View(messages=(SAID,), turn=1, stage=Stage.READING)
 WRITING = replace(RUNNING, stage=Stage.WRITING, streaming="It is")
+TASK = Entry(1, "milk", State.OPEN, datetime(2026, 12, 1, tzinfo=UTC))
 RINGING = View(messages=(Rang(7, "call mum", "10:00"),))
 ASKED = View(messages=(SAID, Questioned(1, "When?", (("at 9", "at 9"),))), turn=1)
 CLOSED = View(messages=(SAID, Questioned(1, "When?", (("at 9", "at 9"),), open=False)), turn=1)
@@ -142,6 +146,13 @@ TABLE: list[tuple[str, View, SessionEvent, View]] = [
     ),
     # reminders
     ("a reminder rings", EMPTY, ReminderShown(7, "call mum", "10:00"), RINGING),
+    (
+        "several that were missed stand under one heading",
+        EMPTY,
+        MissedShown("2 reminders", (ReminderShown(7, "call mum", "10:00"), ReminderShown(8, "swim", "11:00"))),
+        View(messages=(Missed("2 reminders", (7, 8)), Rang(7, "call mum", "10:00"), Rang(8, "swim", "11:00"))),
+    ),
+    ("the agenda is what the table says", EMPTY, AgendaChanged((TASK,)), View(agenda=(TASK,))),
     (
         "a reminder that rings again replaces its open card",
         RINGING,

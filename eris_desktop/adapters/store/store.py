@@ -16,7 +16,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
-from eris_desktop.adapters.store import rows, schema, taught
+from eris_desktop.adapters.store import rows, schema, standing, taught
 from eris_desktop.adapters.store.faults import closed, gone, translated
 from eris_desktop.adapters.store.rows import SetAside
 from eris_desktop.domain.agenda import Entry, State
@@ -94,6 +94,18 @@ class Store:
     def unlearn(self, number: int) -> bool:
         """Remove a correction. False when it is not there."""
         return self._write(lambda db: taught.delete(db, number))
+
+    def standing(self, server: str) -> dict[int, int]:
+        """Give number -> entry of the notifications that stand on this server."""
+        return self._do(lambda db: standing.select(db, server))
+
+    def stood(self, server: str, number: int, entry: int) -> None:
+        """Note a notification that stands; what other servers showed is forgotten."""
+        self._write(lambda db: standing.insert(db, server, number, entry))
+
+    def fell(self, server: str, numbers: Sequence[int]) -> None:
+        """Forget notifications that were closed or answered."""
+        self._write(lambda db: standing.delete(db, server, numbers))
 
     def check_rows(self) -> None:
         """Set aside what makes no sense among the entries that have not ended."""

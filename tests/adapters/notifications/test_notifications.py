@@ -52,7 +52,7 @@ async def notifier(**ports) -> AsyncIterator[Notifications]:
 
 
 async def shown(made: Notifications) -> bool:
-    return await asyncio.wait_for(made.show(ENTRY, "Call mum", "10:00 & later", BUTTONS), 2)
+    return await asyncio.wait_for(made.show(ENTRY.id, "Call mum", "10:00 & later", BUTTONS), 2)
 
 
 async def test_without_a_bus_nothing_is_shown_and_it_says_so(no_bus: None) -> None:

@@ -2,12 +2,15 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from eris_desktop.adapters.notifications import Notifications
+from eris_desktop.adapters.standing import Standing
+from eris_desktop.adapters.store import Store, open_store
 from eris_desktop.domain.agenda import Entry, State
 from tests.support.desktop import Desktop, Notified, desktop_session, overheard
 
@@ -27,20 +30,24 @@ def desktop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desktop]:
 class Notifier:
     """A notifier, and what the person did with its notifications."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store | None = None) -> None:
         self.answers: asyncio.Queue[tuple[int, str]] = asyncio.Queue()
-        self.made = Notifications(lambda entry, action: self.answers.put_nowait((entry, action)), fallback=pytest.fail)
+        standing = None if store is None else Standing(store, self._take)
+        self.made = Notifications(self._take, fallback=pytest.fail, standing=standing)
+
+    def _take(self, entry: int, action: str) -> None:
+        self.answers.put_nowait((entry, action))
 
     async def show(self, entry: Entry = ENTRY) -> bool:
-        return await self.made.show(entry, entry.text, "Wed 2 Dec 2026, 10:00 <Fred & Co>", BUTTONS)
+        return await self.made.show(entry.id, entry.text, "Wed 2 Dec 2026, 10:00 <Fred & Co>", BUTTONS)
 
     async def answer(self) -> tuple[int, str]:
         return await asyncio.wait_for(self.answers.get(), 5)
 
 
 @asynccontextmanager
-async def notifier() -> AsyncIterator[Notifier]:
-    made = Notifier()
+async def notifier(store: Store | None = None) -> AsyncIterator[Notifier]:
+    made = Notifier(store)
     try:
         yield made
     finally:
@@ -129,3 +136,39 @@ async def test_the_doctor_hears_the_name_of_the_server_and_that_it_has_buttons(d
 async def test_the_doctor_may_ask_on_the_loops_own_thread(desktop: Desktop) -> None:
     async with notifier() as notes:
         assert notes.made.describe().endswith(", with buttons.")
+
+
+async def test_what_an_earlier_run_left_is_known_and_its_entry_answered_once_it_is_shown_anew(
+    desktop: Desktop, tmp_path: Path
+) -> None:
+    with closing(open_store(tmp_path / "eris.db")) as store:
+        async with notifier(store) as before:
+            await before.show()
+        async with notifier(store) as after:
+            assert await after.made.standing() == (17,)
+            await after.show()
+            assert desktop.standing() == 1
+            desktop.press("Done")
+
+            assert await after.answer() == (17, "done")
+            await gone(store)
+
+
+async def test_what_an_earlier_run_left_is_taken_down_when_it_is_answered(desktop: Desktop, tmp_path: Path) -> None:
+    with closing(open_store(tmp_path / "eris.db")) as store:
+        async with notifier(store) as before:
+            await before.show()
+        async with notifier(store) as after:
+            await after.made.standing()
+            await after.made.withdraw(17)
+            assert desktop.standing() == 0
+            await gone(store)
+        async with notifier(store) as last:
+            assert await last.made.standing() == ()
+
+
+async def gone(store: Store) -> None:
+    """Wait until the store has forgotten every notification."""
+    async with asyncio.timeout(5):
+        while store._do(lambda db: db.execute("SELECT count(*) FROM notifications").fetchone()[0]):
+            await asyncio.sleep(0.02)
