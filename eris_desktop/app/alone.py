@@ -7,6 +7,7 @@ from eris_desktop.app.build import Built, Shell, build
 from eris_desktop.app.doctor import Patient, findings
 from eris_desktop.app.given import Given
 from eris_desktop.app.hosting import server
+from eris_desktop.app.keeping import keep
 from eris_desktop.app.models import chosen_class, chosen_path, size_class
 from eris_desktop.app.outlet import Following, Outlet
 from eris_desktop.app.running import run_command
@@ -61,6 +62,7 @@ async def _conversation(built: Built, talk: SessionTalk, console: LocalConsole) 
 
     with Following(built.outlet) as events:
         bell = asyncio.ensure_future(ring(events, talk.words, talk.lang))
+        keeping = asyncio.ensure_future(keep(built)) if not silent else None
         conversation = asyncio.ensure_future(chat(answer, console, welcome))
         line = server(built, {"quit": lambda _text: _end(conversation)}, rings=not silent)
         await line.start()
@@ -69,6 +71,8 @@ async def _conversation(built: Built, talk: SessionTalk, console: LocalConsole) 
             await asyncio.wait({conversation, bell}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             bell.cancel()
+            if keeping is not None:
+                keeping.cancel()
             conversation.cancel()
             ended, _ = await asyncio.gather(conversation, bell, return_exceptions=True)
             await line.close()

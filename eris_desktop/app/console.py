@@ -7,6 +7,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import Coroutine
+from pathlib import Path
 
 from eris_desktop.adapters.local_socket import Call, connect
 from eris_desktop.app.given import Given, given
@@ -14,7 +15,7 @@ from eris_desktop.app.handing import handed_on, say_there
 from eris_desktop.app.logs import log_to
 from eris_desktop.app.reaching import first_or_reached
 from eris_desktop.domain.errors import AlreadyRunning, ErisError
-from eris_desktop.terminal.arguments import Chat, Doctor, Order, Route, When
+from eris_desktop.terminal.arguments import Backup, Chat, Doctor, Order, Restore, Route, When
 from eris_desktop.terminal.chat import chat
 from eris_desktop.terminal.local import LocalConsole, complain, say, settle
 from eris_desktop.terminal.talk import Exit
@@ -60,8 +61,14 @@ def _carried_out(order: Order, start: Given) -> int:
     if isinstance(order.command, Doctor):
         return _examined(order, order.command, start)
     held = first_or_reached(start.folders, WAIT_SECONDS, lambda: say("… waiting for another Eris on this folder", aside=True))
+    if isinstance(held, Call) and isinstance(order.command, Restore):
+        held.close()
+        raise AlreadyRunning("Eris runs on this folder, so its data cannot be replaced.", "Quit it first: eris-desktop --quit")
     if isinstance(held, Call):
         return _handed_on(held, order, start)
+    if isinstance(order.command, Restore):
+        with held:
+            return _restored(order.command, start)
     from eris_desktop.app import alone  # noqa: PLC0415 # see above
 
     with held:
@@ -76,9 +83,28 @@ def _handed_on(line: Call, order: Order, start: Given) -> int:
         raise AlreadyRunning(f"Eris runs on this folder with its own clock and model, so {refused} cannot be used.", advice)
     console = LocalConsole()
     if not isinstance(order.command, Chat):
-        return handed_on(line, ("eris", *order.argv), console)
+        return handed_on(line, _argv(order), console)
     line.close()
     return _awaited(_conversation(start, console))
+
+
+def _restored(command: Restore, start: Given) -> int:
+    from eris_desktop.adapters.store.backups import restore  # noqa: PLC0415 # see above
+    from eris_desktop.catalogue.load import load_words  # noqa: PLC0415 # see above
+
+    kept = restore(Path(command.file), start.folders.database, start.clock.now())
+    words = load_words(start.shipped.resources / "words")
+    say(words.say(start.lang, "backup.restored", 0, path=command.file))
+    if kept is not None:
+        say(words.say(start.lang, "backup.kept", 0, path=str(kept)))
+    return Exit.DONE
+
+
+def _argv(order: Order) -> tuple[str, ...]:
+    """Give the words to hand on; a path that was meant from this process's folder is told whole."""
+    if isinstance(order.command, Backup) and order.command.file:
+        return ("eris", "backup", order.command.file)
+    return ("eris", *order.argv)
 
 
 async def _conversation(start: Given, console: LocalConsole) -> int:

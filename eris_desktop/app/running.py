@@ -5,11 +5,13 @@ from collections.abc import Awaitable
 from eris_desktop.terminal import commands
 from eris_desktop.terminal.arguments import (
     Ask,
+    Backup,
     Chat,
     Command,
     Corrections,
     Desktop,
     Doctor,
+    Restore,
     Route,
     SelfCheck,
     Teach,
@@ -44,5 +46,7 @@ def _work(command: Command, talk: Talk, console: Console) -> Awaitable[int] | No
             return commands.why(talk, console, text, as_json=as_json)
         case Doctor(as_json):
             return commands.doctor(talk, console, as_json=as_json)
-        case Route() | When() | Chat() | Desktop() | SelfCheck():
+        case Backup(file):
+            return commands.backup(talk, console, file)
+        case Restore() | Route() | When() | Chat() | Desktop() | SelfCheck():
             return None

@@ -1,8 +1,10 @@
 """What a terminal command may do with the session: the Talk of eris_desktop/terminal/talk.py, on the built parts."""
 
+import asyncio
 import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from pathlib import Path
 
 from eris_desktop.app.build import Built
 from eris_desktop.app.doctor import Patient, findings
@@ -76,6 +78,17 @@ class SessionTalk:
     async def corrections(self) -> Sequence[Correction]:
         """Give what was taught."""
         return await self._built.session.corrections()
+
+    async def back_up(self, file: str) -> str:
+        """Write a copy of everything; of today's there is one only."""
+        store, folders = self._built.store, self._built.given.folders
+        today = self._built.given.clock.now().date()
+        if file:
+            await asyncio.to_thread(store.back_up, Path(file))
+        else:
+            await asyncio.to_thread(store.back_up_daily, today)
+        where = file or str(folders.data / "backups" / f"eris-{today:%Y-%m-%d}.db")
+        return self.words.say(self.lang, "backup.made", 0, path=where)
 
     async def examine(self) -> Sequence[Finding]:
         """Look at everything that can be broken."""

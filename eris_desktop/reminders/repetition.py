@@ -47,6 +47,18 @@ class Repetition:
         """Whether the first time decides if it ever rings: steps within a day must meet the hours that are named."""
         return self.freq in BELOW_A_DAY and bool(self.filters)
 
+    def as_said(self, start: datetime) -> datetime:
+        """Give the start at the hour that the rule names, where a clock change moved it: half past two became three.
+
+        Else the rule would begin behind its own first time, and pass it over.
+        """
+        hours = _numbers(self.filters, "BYHOUR")
+        if self.freq not in FROM_A_DAY or not hours or start.hour in hours:
+            return start
+        earlier = [hour for hour in hours if hour < start.hour]
+        minutes = _numbers(self.filters, "BYMINUTE") or [start.minute]
+        return start.replace(hour=max(earlier), minute=minutes[0]) if earlier else start
+
     def on_wall(self, start: datetime, floor: datetime) -> Iterator[datetime]:
         """Give the naive wall times of the rule from `start` on, not ended by COUNT or UNTIL.
 
@@ -124,3 +136,9 @@ def _joined(parts: dict[str, str], names: frozenset[str]) -> str:
 
 def _times(beat: str, filters: str, start: datetime) -> Iterator[datetime]:
     return iter(rrulestr(f"{beat};{filters}" if filters else beat, dtstart=start))
+
+
+def _numbers(filters: str, name: str) -> list[int]:
+    """Give the numbers of one filter, such as the hours of BYHOUR; empty without it."""
+    parts = dict(part.split("=", 1) for part in filters.split(";") if "=" in part)
+    return [int(number) for number in parts.get(name, "").split(",") if number.isdecimal()]

@@ -85,7 +85,7 @@ def _by_elapsed_time(start: datetime, step: timedelta, count: int | None, after:
 def _by_wall_clock(wall: datetime, place: ZoneInfo, repetition: Repetition, after: datetime) -> Iterator[datetime]:
     local = after.astimezone(place).replace(tzinfo=None)
     floor = local - WIDEST_JUMP
-    counted = islice(repetition.on_wall(wall, floor), repetition.count)
+    counted = islice(repetition.on_wall(repetition.as_said(wall), floor), repetition.count)
     return (instant(time.replace(tzinfo=place)) for time in counted if time >= floor)
 
 

@@ -106,6 +106,8 @@ def _text(fields: Mapping[str, object], name: str) -> str:
     value = fields.get(name)
     if not isinstance(value, str):
         raise ValueError(f"its {name} is no text: {value!r}")
+    if any("\ud800" <= character <= "\udfff" for character in value):
+        raise ValueError(f"its {name} is not valid UTF-8")
     return value
 
 

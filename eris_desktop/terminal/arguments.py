@@ -99,6 +99,20 @@ class Doctor:
 
 
 @dataclass(frozen=True, slots=True)
+class Backup:
+    """Write a copy of everything into a file (an absolute path), or today's copy where that is empty."""
+
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """Put a backup (an absolute path) in the place of what is there."""
+
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
 class SelfCheck:
     """Prove that this build works; machine-readable."""
 
@@ -112,7 +126,7 @@ class Desktop:
     minimized: bool = False
 
 
-Command = Chat | Ask | Tool | Route | Why | When | Teach | Corrections | Doctor | SelfCheck | Desktop
+Command = Chat | Ask | Tool | Route | Why | When | Teach | Corrections | Backup | Restore | Doctor | SelfCheck | Desktop
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +208,10 @@ def _eris_parser() -> argparse.ArgumentParser:
     when.add_argument("--jsonl", action="store_true", required=True)
     when.add_argument("--zone", metavar="NAME", type=_zone, help="an IANA zone instead of the system's")
     _corrections(command)
+    backup = command("backup", "write a copy of everything into a file")
+    backup.add_argument("file", metavar="FILE", type=Path, nargs="?", help="default: today's copy in the folder backups")
+    restore = command("restore", "put a backup in the place of what is there, which is kept; Eris must not run")
+    restore.add_argument("file", metavar="FILE", type=Path)
     doctor = command("doctor", "what works here, and how to mend what does not")
     doctor.add_argument("--json", action="store_true", help="the findings as JSON")
     return parser
@@ -246,6 +264,8 @@ _COMMANDS: Mapping[str, Callable[[argparse.Namespace], Command]] = {
     "when": lambda found: When(found.zone),
     "correct": lambda found: Teach(found.text, found.tool),
     "corrections": lambda found: Corrections(found.undo, found.export, found.json),
+    "backup": lambda found: Backup("" if found.file is None else str(found.file.absolute())),
+    "restore": lambda found: Restore(str(found.file.absolute())),
     "doctor": lambda found: Doctor(found.json),
 }
 

@@ -74,6 +74,12 @@ def _export(path: Path, found: Sequence[Correction]) -> None:
         raise ErisError(f"{path} could not be written ({error.strerror}).", "Choose another place.") from error
 
 
+async def backup(talk: Talk, console: Console, file: str) -> int:
+    """Write a copy of everything, and say where it lies."""
+    await console.out(await talk.back_up(file))
+    return Exit.DONE
+
+
 async def doctor(talk: Talk, console: Console, *, as_json: bool) -> int:
     """Print what works and what does not; 1 when something needs a cure."""
     return await report(await talk.examine(), console, as_json=as_json)

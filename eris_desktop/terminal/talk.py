@@ -82,6 +82,10 @@ class Talk(Protocol):
         """Give what was taught, oldest first. Raises ErisError."""
         ...
 
+    async def back_up(self, file: str) -> str:
+        """Write a copy of everything into that file, or today's copy; the sentence that says where. Raises ErisError."""
+        ...
+
     async def examine(self) -> Sequence[Finding]:
         """Look at everything that can be broken."""
         ...

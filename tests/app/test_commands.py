@@ -115,3 +115,29 @@ def test_a_correction_is_learned_listed_exported_and_taken_back(programs: Progra
     assert (row["text"], row["tool"]) == ("the klabauter overview", "agenda:list")
     assert json.loads((tmp_path / "taught.jsonl").read_text("utf-8"))["text"] == "the klabauter overview"
     assert "Nothing was taught yet" in empty.stdout
+
+
+def test_a_backup_that_is_not_there_is_not_put_back(programs: Programs, tmp_path: Path) -> None:
+    ended = programs.eris("restore", str(tmp_path / "none.db"), *NOON)
+
+    assert ended.returncode == 1
+    assert "There is no file" in ended.stderr
+
+
+def test_a_backup_is_made_and_put_back(programs: Programs, tmp_path: Path) -> None:
+    programs.eris("ask", "put milk on my list", *NOON)
+    made = programs.eris("backup", str(tmp_path / "copy.db"), *NOON)
+    programs.eris("ask", "delete milk", *NOON)
+    back = programs.eris("restore", str(tmp_path / "copy.db"), *NOON)
+    listed = programs.eris("ask", "what's on my agenda", *NOON, "--json")
+
+    assert (made.returncode, back.returncode) == (0, 0)
+    assert "before-restore" in back.stdout
+    assert [row["text"] for row in json.loads(listed.stdout)["rows"]] == ["milk"]
+
+
+def test_without_a_file_the_copy_of_today_is_made(programs: Programs) -> None:
+    made = programs.eris("backup", *NOON)
+
+    assert made.returncode == 0
+    assert "eris-2026-12-01.db" in made.stdout

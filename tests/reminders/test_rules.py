@@ -304,3 +304,34 @@ def test_missed_are_those_that_should_have_rung_oldest_first() -> None:
     task = entry(6, State.OPEN, None)
 
     assert missed((on_time, an_hour, snoozed, rung, ahead, task), now) == (snoozed, an_hour)
+
+
+@pytest.mark.parametrize(
+    ("first", "zone", "rrule", "expected"),
+    [
+        (
+            "2026-03-29T03:00",
+            "Europe/Berlin",
+            "FREQ=DAILY;BYHOUR=2;BYMINUTE=30",
+            ["2026-03-29T03:00+02:00", "2026-03-30T02:30+02:00"],
+        ),
+        (
+            "2026-03-08T03:00",
+            "America/New_York",
+            "FREQ=DAILY;BYHOUR=2;BYMINUTE=30;COUNT=2",
+            ["2026-03-08T03:00-04:00", "2026-03-09T02:30-04:00"],
+        ),
+    ],
+)
+def test_a_series_made_just_before_the_spring_change_keeps_its_first_ring(
+    first: str, zone: str, rrule: str, expected: list[str]
+) -> None:
+    place = ZoneInfo(zone)
+    wall = datetime.fromisoformat(first)
+    after = wall.replace(tzinfo=place) - timedelta(hours=10)
+    rung = []
+    for _ in expected:
+        after = next_firing(wall, zone, rrule, after) or after
+        rung.append(after.astimezone(place).isoformat(timespec="minutes"))
+
+    assert rung == expected

@@ -52,7 +52,7 @@ def select(db: sqlite3.Connection, where: str, values: Sequence[str | int]) -> t
         try:
             entries.append(entry_of(fields))
         except ValueError as error:
-            written = json.dumps(fields, ensure_ascii=False, default=repr)
+            written = json.dumps(fields, default=repr)  # ASCII: broken bytes are kept as escapes
             senseless.append(SetAside(entry=fields["id"], reason=str(error), fields=written))
     return entries, senseless
 

@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import TypeVar
 
-from eris_desktop.adapters.store import rows, schema, standing, taught
+from eris_desktop.adapters.store import backups, rows, schema, standing, taught
 from eris_desktop.adapters.store.faults import closed, gone, translated
 from eris_desktop.adapters.store.rows import SetAside
 from eris_desktop.domain.agenda import Entry, State
@@ -107,6 +107,28 @@ class Store:
         """Forget notifications that were closed or answered."""
         self._write(lambda db: standing.delete(db, server, numbers))
 
+    def back_up(self, target: Path) -> None:
+        """Write a whole, checked copy of everything to that file."""
+        self._do(lambda db: backups.copy(db, target))
+
+    def back_up_daily(self, today: date) -> Path | None:
+        """Make today's copy in the folder backups beside the database, unless it is there; seven are kept."""
+        return self._do(lambda db: backups.daily(db, self._path.parent / "backups", today))
+
+    def rescue(self) -> bool:
+        """Write the file anew from what is open here, when somebody deleted it under us. True when that was so."""
+        if self._path.exists():
+            return False
+        return self._do(self._rescued)
+
+    def _rescued(self, db: sqlite3.Connection) -> bool:
+        self._path.parent.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
+        backups.copy(db, self._path)
+        self._db = _connect(self._path)
+        db.close()
+        log.warning("The database was deleted while Eris ran; it was written anew.")
+        return True
+
     def check_rows(self) -> None:
         """Set aside what makes no sense among the entries that have not ended."""
         self._read(NOT_ENDED, ())
@@ -164,6 +186,7 @@ class Store:
 def _connect(path: Path) -> sqlite3.Connection:
     with ExitStack() as undo:
         db = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+        db.text_factory = _text  # one row of broken bytes is set aside, and stops no other
         undo.callback(db.close)
         schema.refuse_newer(db, path)
         schema.refuse_damaged(db)
@@ -173,6 +196,10 @@ def _connect(path: Path) -> sqlite3.Connection:
         schema.migrate(db, path)
         undo.pop_all()
     return db
+
+
+def _text(written: bytes) -> str:
+    return written.decode("utf-8", "surrogateescape")
 
 
 def _write_ahead(db: sqlite3.Connection) -> None:

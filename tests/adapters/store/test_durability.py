@@ -46,7 +46,7 @@ def kept(path: Path) -> dict[int, tuple[str, str]]:
         return {entry.id: (entry.state.value, entry.text) for entry in store.entries(tuple(State))}
 
 
-@pytest.mark.parametrize("kills", [20, pytest.param(500, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("kills", [50, pytest.param(1000, marks=pytest.mark.soak)])
 def test_kills_in_the_middle_of_writing_lose_nothing_and_double_nothing(path: Path, kills: int) -> None:
     dice = random.Random(20)
     promised: dict[int, tuple[str, str]] = {}
