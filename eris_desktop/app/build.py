@@ -1,10 +1,12 @@
 """Joins the parts of one data folder into a session. Opens the database; everything heavier starts with its first need."""
 
 import asyncio
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from eris_desktop.adapters.alarms import Alarms
+from eris_desktop.adapters.autostart import Autostart, command
 from eris_desktop.adapters.embedders.fits import FitFiles
 from eris_desktop.adapters.embedders.vectors import VectorFiles
 from eris_desktop.adapters.llama.engine import Engine
@@ -136,7 +138,8 @@ def options(values: SettingValues) -> Options:
     quiet = QuietHours(int(values["quiet_from"]), int(values["quiet_until"])) if values["quiet_hours"] else None
     snooze, longest = int(values["snooze_minutes"]), int(values["sound_minutes"])
     sound = bool(values["sound"])
-    return Options(language(values), str(values["tool_prompt"]), slim, seconds, knobs, instant, snooze, quiet, sound, longest)
+    bell = (snooze, quiet, sound, longest, bool(values["autostart"]))
+    return Options(language(values), str(values["tool_prompt"]), slim, seconds, knobs, instant, *bell)
 
 
 class _Actions:
@@ -174,6 +177,8 @@ class _Settings:
         if key in ("model", "model_class"):
             self._model.change(chosen_path(values, None), chosen_class(values))
             self._facts["model"] = self._model.path.stem
+        if key == "autostart":
+            Autostart(command(sys.argv[0], sys.executable, frozen=hasattr(sys, "_MEIPASS"))).set(on=bool(checked))
         if key in EMBEDDER_KEYS:
             self._embedder.change(chosen_embedder(values))
         settings_file.save(self._file, key, checked)

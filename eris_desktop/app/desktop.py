@@ -100,6 +100,7 @@ async def _shown(built: "Built", shell: "DesktopShell", command: Desktop, watch:
     """Show the window, take what other processes ask for, ring, and run the session until Quit or a stop from outside."""
     from eris_desktop.app.hosting import server  # noqa: PLC0415 # a second start needs none of it
     from eris_desktop.app.keeping import keep  # noqa: PLC0415 # see above
+    from eris_desktop.app.offering import offer  # noqa: PLC0415 # see above
 
     shell.show(minimized=command.minimized)
     verbs: Mapping[str, Callable[[str], None]] = {
@@ -113,7 +114,7 @@ async def _shown(built: "Built", shell: "DesktopShell", command: Desktop, watch:
     await line.start()
     built.alarms.start(built.store.due, built.session.post, clock)
     gc.freeze()  # what was made so far lives as long as the window: no collection has to walk through it
-    works = (_ready(built), keep(built), *((watch(built),) if watch else ()))
+    works = (_ready(built), keep(built), offer(built), *((watch(built),) if watch else ()))
     beside = [asyncio.ensure_future(work) for work in works]
     if command.verb == "ask":
         shell.ask(command.text)

@@ -222,6 +222,25 @@ class SettingRejected:
 
 
 @dataclass(frozen=True, slots=True)
+class SettingOffered:
+    """A setting that would help just now: what it is good for, and the words to take it or leave it."""
+
+    key: str
+    value: str | int | float | bool
+    otherwise: str | int | float | bool
+    text: str
+    take: str
+    leave: str
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something that the person should know, and that needs no answer."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Paused:
     """Notifications are held back, or no longer."""
 
@@ -255,6 +274,8 @@ SessionEvent = (
     | CorrectionNotTaken
     | SettingsApplied
     | SettingRejected
+    | SettingOffered
+    | Noted
     | Paused
     | Idle
 )

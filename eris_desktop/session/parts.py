@@ -59,6 +59,7 @@ class Options:
     quiet: QuietHours | None = None
     sound: bool = True  # alarms and timers sound until they are answered …
     sound_minutes: int = 5  # … for so long at most
+    autostart: bool = False  # Eris starts when the person logs in
 
 
 @dataclass(frozen=True, slots=True)

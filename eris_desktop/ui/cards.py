@@ -10,14 +10,14 @@ from datetime import datetime
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from eris_desktop.domain.actions import Answer, UndoAsked
+from eris_desktop.domain.actions import Answer, SettingChanged, UndoAsked
 from eris_desktop.domain.events import ApprovalAsked, Card
 from eris_desktop.ui.card_line import CardLine
 from eris_desktop.ui.pieces import Flow, button, column, label, line, picture_of
 from eris_desktop.ui.row import Fits
 from eris_desktop.ui.rows_pane import RowsPane
 from eris_desktop.ui.scene import Scene
-from eris_desktop.ui.shown import Failure
+from eris_desktop.ui.shown import Failure, Offer
 from eris_desktop.ui.text_pane import TextPane
 from eris_desktop.ui.theme import GRID
 
@@ -116,6 +116,18 @@ def error_card(scene: Scene, failure: Failure) -> CardFrame:
     """Draw what went wrong and the cure."""
     made = CardFrame(scene, "warn", "bad", failure.title, f"error-{failure.turn}")
     made.add_text(failure.advice)
+    return made
+
+
+def offer_card(scene: Scene, offer: Offer) -> CardFrame:
+    """Draw a setting that would help: taken or left by a click, and then the words alone."""
+    made = CardFrame(scene, "settings", "accent" if offer.open else "muted", offer.text, f"offer-{offer.key}")
+    if offer.open:
+        take = button(offer.take, "primary", f"take-{offer.key}")
+        take.clicked.connect(lambda: scene.post(SettingChanged(offer.key, offer.value)))
+        leave = button(offer.leave, "quiet", f"leave-{offer.key}")
+        leave.clicked.connect(lambda: scene.post(SettingChanged(offer.key, offer.otherwise)))
+        made.add_buttons(take, leave)
     return made
 
 

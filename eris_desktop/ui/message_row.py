@@ -3,12 +3,12 @@
 from PySide6.QtGui import QGuiApplication
 
 from eris_desktop.domain.events import ApprovalAsked
-from eris_desktop.ui.cards import ApprovalCard, CardFrame, error_card, result_card
+from eris_desktop.ui.cards import ApprovalCard, CardFrame, error_card, offer_card, result_card
 from eris_desktop.ui.pieces import Flow, WrappingButton, button, label, line
 from eris_desktop.ui.reminder_cards import missed_card, reminder_card
 from eris_desktop.ui.row import Bubble, Row
 from eris_desktop.ui.scene import Scene
-from eris_desktop.ui.shown import Answered, Failure, Halted, Message, Missed, Pending, Questioned, Rang, Said
+from eris_desktop.ui.shown import Answered, Failure, Halted, Message, Missed, Note, Offer, Pending, Questioned, Rang, Said
 from eris_desktop.ui.stream_row import StreamRow
 from eris_desktop.ui.text_pane import TextPane
 from eris_desktop.ui.theme import GRID
@@ -41,12 +41,20 @@ def _message_row(scene: Scene, message: Message, *, traced: bool) -> Row:
             return _question_row(scene, message, traced=traced)
         case Failure(turn):
             return _card_row(scene, error_card(scene, message), turn if traced else None)
-        case Halted(_, text):
+        case Halted(text=text) | Note(text=text):
             return _note_row(scene, text)
+        case Offer() | Missed() | Rang():
+            return _card_row(scene, _card(scene, message), None)
+
+
+def _card(scene: Scene, message: Offer | Missed | Rang) -> CardFrame:
+    match message:
+        case Offer():
+            return offer_card(scene, message)
         case Missed():
-            return _card_row(scene, missed_card(scene, message), None)
+            return missed_card(scene, message)
         case Rang():
-            return _card_row(scene, reminder_card(scene, message), None)
+            return reminder_card(scene, message)
 
 
 def _person_row(scene: Scene, text: str, *, waiting: bool) -> Row:
@@ -106,7 +114,10 @@ def _card_row(scene: Scene, card: CardFrame, turn: int | None) -> Row:
 
 def _note_row(scene: Scene, text: str) -> Row:
     row = Row(scene)
-    row.column.addWidget(label(text, "muted", "halted"))
+    pane = TextPane("halted")
+    pane.setProperty("role", "pane-muted")
+    pane.show_plain(text)
+    row.add_fitting(pane, pane)
     return row
 
 

@@ -58,6 +58,26 @@ class Rang:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """A setting that is offered: open until it is taken or left."""
+
+    key: str
+    value: str | int | float | bool
+    otherwise: str | int | float | bool
+    text: str
+    take: str
+    leave: str
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to know."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Missed:
     """The heading of several reminders that are shown together. Their cards stand below it."""
 
@@ -74,7 +94,7 @@ class Halted:
     text: str
 
 
-Message = Said | Answered | Questioned | Failure | Halted | Missed | Rang
+Message = Said | Answered | Questioned | Failure | Halted | Missed | Note | Offer | Rang
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from eris_desktop.domain.events import (
     Failed,
     Idle,
     MissedShown,
+    Noted,
     Paused,
     ReminderAnswered,
     ReminderShown,
@@ -30,6 +31,7 @@ from eris_desktop.domain.events import (
     Routed,
     RouterChanged,
     SessionEvent,
+    SettingOffered,
     SettingRejected,
     SettingsApplied,
     StepDone,
@@ -41,9 +43,9 @@ from eris_desktop.domain.events import (
 from eris_desktop.domain.model import EngineState
 from eris_desktop.domain.trace import Trace
 from eris_desktop.settings.table import SettingValues
-from eris_desktop.ui.shown import Answered, Failure, Halted, Message, Missed, Pending, Questioned, Rang, Said
+from eris_desktop.ui.shown import Answered, Failure, Halted, Message, Missed, Note, Offer, Pending, Questioned, Rang, Said
 
-Kind = TypeVar("Kind", Said, Answered, Questioned, Failure, Halted, Missed, Rang)
+Kind = TypeVar("Kind", Said, Answered, Questioned, Failure, Halted, Missed, Note, Offer, Rang)
 KEPT_TRACES = 200  # a trace holds its prompt, some 10 kB: enough to look back, bounded for weeks of running
 
 
@@ -122,7 +124,7 @@ def after(view: View, event: SessionEvent) -> View:
             return _taught(view, event)
         case EngineChanged() | RouterChanged() | Paused():
             return _machine(view, event)
-        case SettingsApplied() | SettingRejected():
+        case SettingsApplied() | SettingRejected() | SettingOffered() | Noted():
             return _settings(view, event)
 
 
@@ -235,11 +237,23 @@ def _taught(view: View, event: CorrectionsChanged | CorrectionNotTaken) -> View:
             return replace(view, corrected=f"{title} {advice}")
 
 
-def _settings(view: View, event: SettingsApplied | SettingRejected) -> View:
+def _settings(view: View, event: SettingsApplied | SettingRejected | SettingOffered | Noted) -> View:
+    match event:
+        case Noted(text):
+            return replace(view, messages=(*view.messages, Note(text)))
+        case SettingOffered(key, value, otherwise, text, take, leave):
+            return replace(view, messages=(*view.messages, Offer(key, value, otherwise, text, take, leave)))
+        case SettingsApplied() | SettingRejected():
+            return _set(view, event)
+
+
+def _set(view: View, event: SettingsApplied | SettingRejected) -> View:
     others = {key: rejection for key, rejection in view.rejected.items() if key != event.key}
     match event:
         case SettingsApplied(key, value):
-            return replace(view, settings=MappingProxyType({**view.settings, key: value}), rejected=MappingProxyType(others))
+            settled = _changed(view.messages, Offer, lambda one: one.key == key, lambda one: replace(one, open=False))
+            values = MappingProxyType({**view.settings, key: value})
+            return replace(view, settings=values, rejected=MappingProxyType(others), messages=settled)
         case SettingRejected(key):
             return replace(view, rejected=MappingProxyType({**others, key: event}))
 

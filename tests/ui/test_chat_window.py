@@ -101,7 +101,7 @@ def test_an_answer_that_breaks_off_stays_readable(stage: Stage) -> None:
 def test_a_stopped_turn_says_so(stage: Stage) -> None:
     stage.play(started(1), Stopped(1, "Stopped."), Idle())
 
-    assert stage.find(QLabel, "halted").text() == "Stopped."
+    assert stage.find(TextPane, "halted").toPlainText() == "Stopped."
 
 
 def test_copy_puts_the_reply_on_the_clipboard_as_it_was_written(stage: Stage, qtbot: QtBot) -> None:

@@ -18,12 +18,14 @@ from eris_desktop.domain.events import (
     Failed,
     Idle,
     MissedShown,
+    Noted,
     Paused,
     ReminderAnswered,
     ReminderShown,
     Routed,
     RouterChanged,
     SessionEvent,
+    SettingOffered,
     SettingRejected,
     SettingsApplied,
     StepDone,
@@ -34,7 +36,7 @@ from eris_desktop.domain.events import (
 from eris_desktop.domain.model import EngineState
 from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.tool import Undo
-from eris_desktop.ui.shown import Answered, Failure, Halted, Missed, Pending, Questioned, Rang, Said
+from eris_desktop.ui.shown import Answered, Failure, Halted, Missed, Note, Offer, Pending, Questioned, Rang, Said
 from eris_desktop.ui.view import KEPT_TRACES, Stage, View, after, heard
 from tests.ui.values import SET, UNDO, a_trace, approval, replied, started
 
@@ -42,6 +44,8 @@ EMPTY = View()
 SAID = Said(1, "hello", Origin.WINDOW)
 RUNNING = View(messages=(SAID,), turn=1, stage=Stage.READING)
 WRITING = replace(RUNNING, stage=Stage.WRITING, streaming="It is")
+OFFERED = SettingOffered("autostart", value=True, otherwise=False, text="Shall it?", take="Yes", leave="No")
+OFFER = Offer("autostart", value=True, otherwise=False, text="Shall it?", take="Yes", leave="No")
 TASK = Entry(1, "milk", State.OPEN, datetime(2026, 12, 1, tzinfo=UTC))
 RINGING = View(messages=(Rang(7, "call mum", "10:00"),))
 ASKED = View(messages=(SAID, Questioned(1, "When?", (("at 9", "at 9"),))), turn=1)
@@ -151,6 +155,14 @@ TABLE: list[tuple[str, View, SessionEvent, View]] = [
         EMPTY,
         MissedShown("2 reminders", (ReminderShown(7, "call mum", "10:00"), ReminderShown(8, "swim", "11:00"))),
         View(messages=(Missed("2 reminders", (7, 8)), Rang(7, "call mum", "10:00"), Rang(8, "swim", "11:00"))),
+    ),
+    ("something to know is a note", EMPTY, Noted("By the way."), View(messages=(Note("By the way."),))),
+    ("a setting is offered", EMPTY, OFFERED, View(messages=(OFFER,))),
+    (
+        "an offer is over when it was taken or left",
+        View(messages=(OFFER,)),
+        SettingsApplied("autostart", value=True),
+        View(messages=(replace(OFFER, open=False),), settings={"autostart": True}),
     ),
     ("the agenda is what the table says", EMPTY, AgendaChanged((TASK,)), View(agenda=(TASK,))),
     (

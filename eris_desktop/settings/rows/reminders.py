@@ -4,6 +4,17 @@ from eris_desktop.settings.setting import Kind, Setting
 
 ROWS: tuple[Setting, ...] = (
     Setting(
+        "autostart",
+        Kind.FLAG,
+        False,
+        "reminders",
+        {"en": "Start Eris when I log in", "de": "Eris beim Anmelden starten"},
+        {
+            "en": "Nothing rings while Eris is closed or the computer is off. It starts hidden in the tray.",
+            "de": "Nichts klingelt, solange Eris zu oder der Rechner aus ist. Es startet verborgen im Tray.",
+        },
+    ),
+    Setting(
         "snooze_minutes",
         Kind.NUMBER,
         10,
