@@ -24,9 +24,11 @@ from eris_desktop.reminders.written import entry_of, fields_of
 SAY_A_TIME = 'Say the time of day too, for example "tomorrow at 10" or "in 20 minutes".'
 
 
-def note_task(store: AgendaStore, text: str, now: datetime, source: str) -> Entry:
-    """Write down a task without a time. Raises ToolFailed when there is nothing to write down."""
-    return store.add(Entry(id=0, text=_said(text), state=State.OPEN, created=now, source=source))
+def note_task(
+    store: AgendaStore, text: str, now: datetime, source: str, *, due: date | None = None, list_name: str = ""
+) -> Entry:
+    """Write down a task without a time, on a named list or the agenda. Raises ToolFailed for empty words."""
+    return store.add(Entry(id=0, text=_said(text), state=State.OPEN, created=now, source=source, due=due, list_name=list_name))
 
 
 def remind(store: AgendaStore, text: str, value: TimeValue, now: datetime, source: str) -> Entry:
@@ -93,6 +95,11 @@ def complete(store: AgendaStore, entry: Entry, now: datetime) -> Entry:
 def remove(store: AgendaStore, entry: Entry, now: datetime) -> Entry:
     """End an entry as not wanted any more; what has ended stays as it ended."""
     return _saved(store, replace(entry, state=State.CANCELLED, ended=now)) if entry.state in ALIVE else entry
+
+
+def ended_now(entry: Entry, now: datetime) -> Entry:
+    """Give an entry as it would be once it was removed: what taking back its making leads to."""
+    return replace(entry, state=State.CANCELLED, ended=now)
 
 
 def snooze(store: AgendaStore, entry: Entry, until: datetime, now: datetime) -> Entry:

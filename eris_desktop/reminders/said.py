@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from eris_desktop.domain.agenda import ALIVE, Entry, Kind, State
 from eris_desktop.domain.tool import Referent, ToolResult, World
-from eris_desktop.reminders.book import restore
+from eris_desktop.reminders.book import restore, restore_all
 from eris_desktop.reminders.rules import next_ring
 
 COLLECTIONS: Mapping[Kind, str] = {Kind.AGENDA: "agenda", Kind.TIMER: "clock", Kind.ALARM: "clock"}
@@ -57,3 +57,10 @@ def undone(token: str, world: World) -> ToolResult:
     entry = restore(world.agenda, token, world.now)
     objects = (referent_of(entry, world.now),) if entry.state in ALIVE else ()
     return ToolResult("undone", {"text": entry.text}, objects=objects)
+
+
+def undone_all(token: str, world: World) -> ToolResult:
+    """Take a write over several entries back, and tell what they were about. Raises ToolFailed for a token that is none."""
+    entries = restore_all(world.agenda, token)
+    objects = tuple(referent_of(entry, world.now) for entry in entries if entry.state in ALIVE)
+    return ToolResult("undone", {"text": ", ".join(entry.text for entry in entries)}, objects=objects)

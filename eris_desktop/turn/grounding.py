@@ -18,6 +18,7 @@ from eris_desktop.timewords.zones import zone_of
 from eris_desktop.turn.affirming import affirmed
 from eris_desktop.turn.existing import Existing, said_of_existing
 from eris_desktop.turn.guards import fold
+from eris_desktop.turn.list_names import named_list
 from eris_desktop.turn.nearness import MOST_REFERENTS, Pointed, live_meant, named
 from eris_desktop.turn.referring import overlap
 from eris_desktop.turn.subject import Subjects, subjects, without
@@ -132,6 +133,9 @@ def kind_of(value: TimeValue) -> str:
 def _spans(arg: Arg, base: Ground) -> tuple[Candidate, ...]:
     if arg.name == "place":
         return _places(base)
+    if arg.name == "list":
+        name = named_list(base.text)
+        return (Candidate(name, name),) if name else ()
     if not arg.required and not base.subjects.certain:
         return ()  # only a known command tells that words are a label, and which
     return tuple(Candidate(words, words) for words in base.subjects.candidates if len(words) <= arg.max_length)

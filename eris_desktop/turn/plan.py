@@ -15,7 +15,7 @@ from eris_desktop.domain.calibration import Scale
 from eris_desktop.domain.descriptor import Arg, Families, Risk, Source, ToolDescriptor
 from eris_desktop.domain.model import SizeClass
 from eris_desktop.domain.offer import Closed, ClosedOffer, Offer, TurnState, Width
-from eris_desktop.domain.times import Recurrence
+from eris_desktop.domain.times import Day, Recurrence
 from eris_desktop.domain.trace import Hit, Note
 from eris_desktop.turn.grammar.arguments import value
 from eris_desktop.turn.grammar.envelope import envelope
@@ -176,7 +176,8 @@ def _meant(tools: Sequence[ToolDescriptor], ground: Ground) -> ToolDescriptor:
     """
     if not ground.subjects.certain:
         return _about(tools, ground)
-    wanted = "reminder" if ground.subjects.kind == "task" and ground.times else ground.subjects.kind
+    dated = ground.times and not isinstance(ground.whole_time, Day)  # a day alone is the one that a task is due by
+    wanted = "reminder" if ground.subjects.kind == "task" and dated else ground.subjects.kind
     making = [tool for tool in tools if wanted and tool.makes == wanted]
     if making:
         return next((tool for tool in making if _names_object(tool, ground)), _reaching(making, ground))

@@ -17,8 +17,9 @@ _ASK_EN = r"(?:(?:can|could|would|will) you (?:please )?|i(?: would|'d) like you
 _ASK_DE = r"(?:(?:kannst|könntest|würdest|magst|chasch|kannsch) (?:du )?(?:mir |mich )?(?:bitte )?)?"
 _THING_EN = r"(?:reminders?|alarm(?:s| clocks?)?|timers?|countdowns?|tasks?|to-?dos?|to do(?: item)?s?|notes?|items?|appointments?|wake-?up calls?)"
 _THING_DE = r"(?:erinnerung|wecker|alarm|timer|countdown|aufgabe|todo|to-do|notiz|termin|eintrag|punkt)"
-_LIST_EN = r"(?:to[- ]?do|task|shopping|grocery)?[ -]?(?:list|agenda|tasks|to-?dos|plate|schedule)"
-_LIST_DE = r"(?:to-?do-?|aufgaben|einkaufs|merk)?-?(?:liste|agenda|aufgaben|todos|zettel)"
+_LIST_EN = r"(?:[\w'’&-]+[ -]){0,2}?(?:list|agenda|tasks|to-?dos|plate|schedule)"
+_LIST_DE = r"(?:(?:[\w-]*-)?[^\W\d_]*(?:liste|lischte|listn|zettel)|agenda|aufgaben|todos)"
+_ON_DE = r"(?:auf|in|zu|zur|uf|af) (?:die |meine |der |den |meinen |meiner |unsere |mini |d['’]? ?|de |'d )?"
 _FILL_DE = r"(?:(?:bitte|mal|doch|noch|auch|dann|mir|mich|nochmal|wieder)[\s,]+)*"
 
 _RINGER = r"(?:timer|alarm|countdown|wecker)"
@@ -76,7 +77,9 @@ _LEADS: tuple[re.Pattern[str], ...] = tuple(
         rf"{_POLITE}{_ASK_DE}(?:notier|merk|vermerk)\w*\s+{_FILL_DE}(?:dir\b|mir\b|auf\b)?",
         rf"{_POLITE}{_ASK_DE}schreib\w*\s+{_FILL_DE}(?:dir\s+)?(?:auf\b|:)",
         rf"{_POLITE}{_ASK_DE}(?:setz|schreib|pack|tu|nimm|trag|stell|notier|füg)\w*\s+"
-        rf"(?=.*\b(?:auf|in|zu|zur) (?:die |meine |der |den |meinen |meiner )?{_LIST_DE}\b)",
+        rf"(?:(?:ma|mer|mir|bitte) )?(?=.*\b{_ON_DE}{_LIST_DE}\b)",
+        rf"{_POLITE}(?:kannst|könntest|magst|chasch|kannsch) (?:du )?(?:mir |mer |ma )?(?:bitte )?"
+        rf"(?=.*\b{_ON_DE}{_LIST_DE} (?:setzen|schreiben|tun|tue|tuan|packen|nehmen|stellen|schreibe|setze)\W*$)",
         rf"{_POLITE}(?P<label>{_THING_EN}|{_THING_DE})\s*:",
         rf"^{_POLITE}(?:an?other |an? |one more |eine?[nr]? |ne[nr]? )?(?P<label>alarm|timer|countdown|wecker|reminder|erinnerung)\b(?! (?:off|stop|aus|ab|stopp|weg|list|status)\b)(?!{_UNMAKES})",
         rf"^{_POLITE}(?P<label>{_RINGER})$",
@@ -87,7 +90,7 @@ _TAILS: tuple[re.Pattern[str], ...] = tuple(
     for row in (
         r"[\s,]*\b(?:erinnern|notieren|aufschreiben|merken|vermerken|nicht vergessen|please|bitte|thanks|danke|pls|ok|okay)\W*$",
         rf"\s*\b(?:to|on|onto|in) (?:my|the) {_LIST_EN}\W*$",
-        rf"\s*\b(?:auf|in|zu|zur) (?:die |meine |der |den |meinen |meiner )?{_LIST_DE}(?: drauf| ein| hinzu)?\W*$",
+        rf"\s*\b{_ON_DE}{_LIST_DE}(?: drauf| ein| hinzu| setzen| schreiben| tun| tue| tuan| packen| nehmen| stellen| schreibe| setze)?\W*$",
         r"\s+\b(?:ein|auf|an|drauf|hinzu)\W*$",
         r"[\s,]+\b(?:at|on|in|for|um|am|im|für|every|jeden|jede|und|and|dann|then)\W*$",
     )

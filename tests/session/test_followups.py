@@ -172,3 +172,29 @@ async def test_a_running_timer_gets_longer(talk: Talk, text: str) -> None:
         await said(t, "set a timer for 10 minutes", text)
 
         assert [entry.seconds for entry in t.store.entries(ALIVE)] == [900]
+
+
+@pytest.mark.parametrize(
+    ("add", "ask"),
+    [
+        ("add milk, eggs and bread to the shopping list", "what's on my shopping list"),
+        ("setz Milch, Eier und Brot auf die Einkaufsliste", "was steht auf der Einkaufsliste"),
+    ],
+)
+async def test_a_named_list_is_filled_and_shown(talk: Talk, add: str, ask: str) -> None:
+    async with talk() as t:
+        await said(t, "put the taxes on my list", add)
+        reply = await t.say(ask)
+
+    assert isinstance(reply, Replied)
+    assert reply.card
+    assert len(reply.card.rows) == 3
+
+
+async def test_a_task_with_a_day_alone_is_due_by_it_and_asked_nothing(talk: Talk) -> None:
+    async with talk() as t:
+        reply = await t.say("put buy milk on my list by Friday")
+        (entry,) = t.store.entries(ALIVE)
+
+    assert isinstance(reply, Replied)
+    assert (entry.text, str(entry.due)) == ("buy milk", "2026-12-04")

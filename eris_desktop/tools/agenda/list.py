@@ -1,6 +1,6 @@
 """agenda:list: what is on the agenda, all of it or that of a day or span."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 
 from eris_desktop.domain.agenda import WAITING, Entry
@@ -8,6 +8,7 @@ from eris_desktop.domain.errors import ToolFailed
 from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeValue, Unclear
 from eris_desktop.domain.tool import Row, ToolResult, Value, World
 from eris_desktop.reminders.book import agenda
+from eris_desktop.reminders.lists import known_list, lists_of
 from eris_desktop.reminders.rules import instant, next_ring
 from eris_desktop.reminders.said import referent_of
 from eris_desktop.timewords.spoken import spoken, spoken_day, spoken_rule
@@ -19,11 +20,17 @@ Span = tuple[datetime, datetime]  # end exclusive
 def run(args: Mapping[str, Value], world: World) -> ToolResult:
     """List the living entries, nearest first; with `when` those that ring then, and what is overdue when now is part of it.
 
-    A series counts for each of its firings. Raises ToolFailed when it is not clear which time is meant.
+    With `list` those of that list alone; without it each named list is one line with its count. A series counts for each of its
+    firings. Raises ToolFailed when it is not clear which time is meant.
     """
     when = args.get("when")
     assert when is None or isinstance(when, Moment | Day | Length | Range | Recurrence | Unclear)
-    entries = agenda(world.agenda)
+    name = args.get("list", "")
+    assert isinstance(name, str)
+    everything = agenda(world.agenda)
+    if on_list := known_list(world.agenda, name):
+        return _of_list(on_list, everything, world)
+    entries = tuple(entry for entry in everything if when is not None or not entry.list_name)
     if when is None:
         every = [(entry, entry.rings_at or _due(entry, world.now)) for entry in entries]
         found = sorted(every, key=lambda pair: (pair[1] is None, pair[1] or world.now))
@@ -32,9 +39,18 @@ def run(args: Mapping[str, Value], world: World) -> ToolResult:
         timed = [(at, entry) for entry in entries if (at := _within(entry, span, world.now)) is not None]
         found = [(entry, at) for at, entry in sorted(timed, key=lambda pair: pair[0])]
     rows = tuple(_row(entry, at, world) for entry, at in found)
+    if when is None:
+        rows += tuple(Row(named, str(len(ones))) for named, ones in lists_of(everything).items())
     objects = tuple(row.referent for row in rows if row.referent is not None)
     outcome = ("none", "one")[len(rows)] if len(rows) < 2 else "many"
     return ToolResult(outcome, {"count": len(rows)}, rows, objects)
+
+
+def _of_list(name: str, everything: Sequence[Entry], world: World) -> ToolResult:
+    entries = lists_of(everything).get(name, ())
+    rows = tuple(_row(entry, entry.rings_at or _due(entry, world.now), world) for entry in entries)
+    objects = tuple(row.referent for row in rows if row.referent is not None)
+    return ToolResult("on_list" if rows else "no_list", {"list": name}, rows, objects)
 
 
 def _span(when: TimeValue, now: datetime) -> Span:
