@@ -11,6 +11,7 @@ from eris_desktop.domain.model import ChatMessage
 from eris_desktop.domain.offer import ClosedOffer, Offer, Origin, TurnState, Width
 from eris_desktop.domain.routing_texts import fold
 from eris_desktop.domain.trace import Note, Trace
+from eris_desktop.reminders.said import RINGING
 from eris_desktop.session.parts import Heard, Lore, Options, Ports
 from eris_desktop.session.recorder import Recorder
 from eris_desktop.session.router import Query, Routed, Router
@@ -18,6 +19,7 @@ from eris_desktop.session.verdicts import Outcome, told
 from eris_desktop.session.writing import Order, Written, write
 from eris_desktop.timewords import find
 from eris_desktop.turn.again import Repeat, renewed, repeated
+from eris_desktop.turn.enumerating import each_of
 from eris_desktop.turn.gatekeeper import Bench, judge
 from eris_desktop.turn.goals import pieces
 from eris_desktop.turn.grounding import Ground, ground, mentions, subject_of
@@ -121,8 +123,9 @@ class Pipeline:
         """
         found = pieces(heard.text)
         if len(found) == 1 or not all(self._means(piece, heard.lang, knobs) for piece in found):
-            return (heard.text,)
-        return found
+            found = (heard.text,)
+        objects = tuple(one for collection, group in heard.live.items() if collection != RINGING for one in group)
+        return tuple(wish for piece in found for wish in each_of(piece, objects))
 
     def _means(self, piece: str, lang: str, knobs: Knobs) -> bool:
         """Tell whether a piece is a wish: a known command, or something that one candidate of the ranking clearly is."""
@@ -256,9 +259,9 @@ class Pipeline:
 
 def query_of(heard: Heard, state: TurnState, knobs: Knobs, paired: Paired | None) -> Query:
     """Give what the router is asked: the words, and what dialog and live objects tell beside them."""
-    about, _ = subject_of(heard.text, find(heard.text, heard.now), heard.live)
+    about, existing = subject_of(heard.text, find(heard.text, heard.now), heard.live)
     said = Said(
-        referent=paired is not None,
+        referent=paired is not None or (existing is not None and existing.known),
         mentioned=mentions(heard.text, heard.live),
         command=about.certain and not about.negated,
         makes=about.kind,

@@ -28,6 +28,11 @@ _DID = (
     r"handed in|"
     r"submitted|signed|read|wrote|written|cooked|baked|ironed|vacuumed)"
 )
+_BEEN = (  # what a thing has been: "stamps bought", where "mum called" would be what mum did
+    r"(?:bought|paid|sent|finished|completed|watered|fed|picked up|collected|washed|cleaned|returned|booked|fixed|posted|"
+    r"mailed|"
+    r"ordered|mowed|emptied|handed in|submitted|signed|cooked|baked|ironed|vacuumed|taken out|taken care of|dealt with)"
+)
 _SINCE = r"(?:\s+(?:already|today|just now|now|yesterday|this morning|by now|as well|too|up|back))*"
 _WIR = r"(?:(?:ich|wir|i|mir|mia)\s+)?(?:hab|habe|haben|ha|han|hob|hamma|hend)\s+(?:(?:ich|i|wir|s|es)\s+)?"
 _GETAN = (
@@ -45,7 +50,7 @@ _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (
             "done",
             rf"(?P<what>.+?)(?:\s+(?:is|are|was|were|has been|have been|all|already|now)|"
-            rf"['’]s)*\s*[:,–-]?\s*{_DID}{_SINCE}",
+            rf"['’]s)*\s*[:,–-]?\s*{_BEEN}{_SINCE}",
         ),
         (
             "done",
@@ -55,6 +60,23 @@ _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("done", rf"{_WIR}{_SCHON}(?P<what>.+?)\s+{_SCHON}{_GETAN}"),
         ("done", rf"(?P<what>.+?)\s+(?:hab|habe|haben|ha|han|hob|hamma)\s*(?:ich|i|wir|mir|mia)?\s*{_SCHON}{_GETAN}"),
         ("done", rf"(?P<what>.+?)(?:\s+(?:ist|sind|is|isch|san|wurde|wurden))?\s*[:,–-]?\s+{_SCHON}{_GETAN}"),
+        (
+            "removal",
+            r"(?:(?:can|could|would) you |(?:kannst|könntest) du |please |bitte |maybe |perhaps |mal |vielleicht |"
+            r"just )*(?:delete|remove|erase|drop|cancel|lösche?|entferne?|"
+            r"streiche?) (?P<what>.+?)",
+        ),
+        ("removal", r"(?P<what>.+?)\s+(?:löschen|entfernen|streichen)"),
+        (
+            "done",
+            r"(?:please |bitte )*(?:mark|tick off|check off|markiere?|hake?)\s+(?P<what>.+?)(?:\s+(?:as done|"
+            r"as complete|done|off))?",
+        ),
+        (
+            "done",
+            r"(?:please |bitte )*(?:set|setze?|mark|tick|check|cross|markiere?|hake?)\s+(?P<what>.+?)\s+(?:to done|off|"
+            r"als erledigt|auf erledigt|ab)",
+        ),
         ("removal", r"(?:never ?mind|forget(?: about)?|scratch|skip)\s+(?P<what>.+?)(?:\s+(?:then|after all|please))*"),
         (
             "removal",
@@ -96,6 +118,12 @@ _MAYBE = re.compile(  # a question, a condition, a wish, or not so at all
     r"unless|until|wenn|sobald|falls|sollte|könnte|würde|almost|nearly|half|fast|beinahe|halb|who|why|did|does|anyone|jemand)\b",
     _I,
 )
+_POLITE = re.compile(r"^\W*(?:(?:can|could|would) you|(?:kannst|könntest|würdest) du)\b", _I)
+_ACTING = re.compile(
+    r"\b(?:hat|hatte|hatten|has|had|will|wird|soll|sollte|kann|wants|wollte|would|could|forgot|"
+    r"vergessen)\b",
+    _I,
+)
 _NOT_NEEDED = re.compile(r"\b(?:don['’]?t|do not|won['’]?t) (?:have to|need)\b|\bmuss\b.*\b(?:nicht|nimmer)\b", _I)
 
 
@@ -114,6 +142,8 @@ def said_of_existing(text: str, live: Mapping[str, Sequence[Referent]], *, timed
     `timed`: a time stands in it; it then says when instead, of an object that it names.
     """
     said = " ".join(text.split())
+    if _POLITE.match(said):
+        said = said.rstrip("?!. ")  # "could you delete the stamps?" asks nothing
     if not said or len(said) > MOST:
         return None
     objects = [referent for group in live.values() for referent in group]
@@ -122,6 +152,7 @@ def said_of_existing(text: str, live: Mapping[str, Sequence[Referent]], *, timed
     if _MAYBE.search(_NOT_NEEDED.sub("", said)):
         return None
     matches = [(kind, found["what"]) for kind, form in _FORMS if (found := form.match(said))]
+    matches = [(kind, what) for kind, what in matches if not _ACTING.search(what)]
     known = next(((kind, what) for kind, what in matches if _means(what, objects)), None)
     if known:
         return Existing(*known, known=True)

@@ -11,13 +11,13 @@ from typing import TypeVar
 
 from eris_desktop.domain.descriptor import Arg, ArgType, Risk, Source, ToolDescriptor
 from eris_desktop.domain.offer import Offer, OpenOffer, Permission, TurnState
-from eris_desktop.domain.times import Moment, TimeValue, Unclear
+from eris_desktop.domain.times import Day, Moment, TimeValue, Unclear
 from eris_desktop.domain.tool import Referent, ToolCall, Value
 from eris_desktop.timewords import combined, find
 from eris_desktop.turn.grammar.arguments import BLOCK
 from eris_desktop.turn.grounding import Candidate, Ground, candidates, is_span, kind_of, words_of
-from eris_desktop.turn.mood import Mood, mood_of, recounts
-from eris_desktop.turn.nearness import of_kind
+from eris_desktop.turn.mood import Mood, asks, mood_of, recounts
+from eris_desktop.turn.nearness import is_at, of_kind
 from eris_desktop.turn.reading import Called
 from eris_desktop.turn.state import permission
 from eris_desktop.turn.verdict import Approve, AskFor, Leave, Refuse, Run, Verdict, Why
@@ -51,15 +51,27 @@ def judge(called: Called, bench: Bench) -> Verdict:
     surplus = next((key for key in called.args if tool.arg(key) is None), None)
     if surplus is not None:
         return Refuse(Why.UNKNOWN_ARGUMENT, tool.name, surplus)
-    if bench.grounded and _sets(tool) and not bench.ground.subjects.certain and recounts(bench.ground.text):
-        return Leave(tool.name, "told")
-    if bench.grounded and _tells_of_nothing(tool, bench):
-        return Leave(tool.name, "not_there")
     mood = _mood(tool, called, bench)
+    left = _left(tool, bench, mood)
+    if left is not None:
+        return left
+    verdict = _arguments(tool, called, bench, allowed)
+    if mood is Mood.ORDERS and not _at_another_time(tool, verdict, bench):
+        return verdict
+    return _doubted(verdict, Mood.WONDERS if mood is Mood.ORDERS else mood)
+
+
+def _left(tool: ToolDescriptor, bench: Bench, mood: Mood) -> Leave | None:
+    """Give why nothing is changed: the message forbids it, or tells and asks where words would be noted or a bell set."""
     if mood in _LEAVES:
         return Leave(tool.name, _LEAVES[mood])
-    verdict = _arguments(tool, called, bench, allowed)
-    return verdict if mood is Mood.ORDERS else _doubted(verdict, mood)
+    if not bench.grounded or bench.ground.subjects.certain:
+        return None
+    if _sets(tool) and recounts(bench.ground.text):
+        return Leave(tool.name, "told")
+    if _notes(tool) and asks(bench.ground.text):
+        return Leave(tool.name, "asked")
+    return Leave(tool.name, "not_there") if _tells_of_nothing(tool, bench) else None
 
 
 _LEAVES: Mapping[Mood, str] = {
@@ -75,11 +87,15 @@ def _sets(tool: ToolDescriptor) -> bool:
     return tool.risk is not Risk.READ and any(arg.required and arg.source is Source.TIME for arg in tool.args)
 
 
+def _notes(tool: ToolDescriptor) -> bool:
+    """Tell whether the tool writes words of the message down."""
+    return tool.risk is not Risk.READ and any(arg.required and arg.source is Source.SPAN for arg in tool.args)
+
+
 def _tells_of_nothing(tool: ToolDescriptor, bench: Bench) -> bool:
     """Tell whether a statement ("I bought a car") would be noted as if it were a wish: nothing that lives is meant by it."""
     existing = bench.ground.existing
-    makes = tool.risk is not Risk.READ and any(arg.required and arg.source is Source.SPAN for arg in tool.args)
-    return makes and existing is not None and not existing.known
+    return _notes(tool) and existing is not None and not existing.known
 
 
 def _mood(tool: ToolDescriptor, called: Called, bench: Bench) -> Mood:
@@ -89,6 +105,16 @@ def _mood(tool: ToolDescriptor, called: Called, bench: Bench) -> Mood:
         return Mood.ORDERS
     titles = " ".join(str(called.args[arg.name]) for arg in tool.args if arg.source is Source.REF and arg.name in called.args)
     return mood_of(bench.ground.text, titles, timed=bool(bench.ground.times))
+
+
+def _at_another_time(tool: ToolDescriptor, verdict: Verdict, bench: Bench) -> bool:
+    """Tell whether a change that knows no time is to happen at one ("delete the stamps tomorrow"): it would happen now."""
+    timeless = bench.grounded and tool.risk is not Risk.READ and not any(arg.source is Source.TIME for arg in tool.args)
+    if not timeless or not isinstance(verdict, Run) or not bench.ground.times:
+        return False
+    objects = [value for value in verdict.call.args.values() if isinstance(value, Referent)]
+    ahead = [time.value for time in bench.ground.times if isinstance(time.value, Moment | Day)]
+    return bool(objects and ahead) and not any(is_at(one.at, value) for one in objects for value in ahead)
 
 
 def _doubted(verdict: Verdict, mood: Mood) -> Verdict:

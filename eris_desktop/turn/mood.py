@@ -71,11 +71,20 @@ _TELLS = tuple(
         rf"{_OPENING}(?P<who>i|we|you|he|she|they|(?:my|our|his|her|their|the|an?)(?: \w+){{1,3}}?|\w+)"
         rf"(?:['’](?:ve|s|d)| have| has| had)?(?: just| already| finally| \w+ly)? (?:{_DID})\b(?!.*\b(?:so|please|then)\b)",
         rf"^(?P<who>.*?)\b(?:habe?|hat|hatten?|haben|hast)\b.*\b(?:{_GETAN})\b",
+        rf"{_OPENING}(?P<who>i|we)(?: have|['’]ve)?(?: almost| nearly| totally| completely)? (?:forgot|forgotten|missed|"
+        rf"overlooked)\b",
+        rf"{_OPENING}(?P<who>ich|wir|i|mir)\b.*\b(?:vergessen|verpasst|vagessn|vergässe)\W*$",
         r"\b(?P<who>alarm|wecker|timer|it|er|he)\b.*\b(?:went off|rang|woke me|geklingelt|geläutet)\b",
     )
 )
 _WONDERS = re.compile(
-    rf"{_OPENING}(?:should|shall|must|may|do) (?:i|we)\b|{_OPENING}(?:soll|sollte|muss|darf)\w* (?:ich|i|wir|mer|ma)\b", _I
+    r"\b(?:if|unless|in case|falls|wenn|sofern|außer wenn)\b|"  # only under a condition that nobody watches
+    rf"{_OPENING}(?:i|we|ich|wir|i['’]m|we['’]re)\b.*\b(?:might|may|could|maybe|perhaps|thinking (?:of|about)|consider\w*|"
+    rf"wonder\w*|"
+    r"vielleicht|könnte|überleg\w*|denke? (?:daran|drüber))\b|"
+    rf"{_OPENING}(?:would|could) it\b|{_OPENING}(?:is|wäre|ist) (?:it|es) (?:ok|okay|bad|wise|schlimm|ok|besser)\b|"
+    rf"{_OPENING}(?:should|shall|must|may|do) (?:i|we)\b|{_OPENING}(?:soll|sollte|muss|darf)\w* (?:ich|i|wir|mer|ma)\b",
+    _I,
 )
 _ASKS = re.compile(
     rf"{_OPENING}(?:why(?! not| don)|who|(?:did|does) (?:i|you|we|he|she|they|it)|warum|wieso|weshalb|wer)\b|"
@@ -101,6 +110,11 @@ _PAST = re.compile(
 def recounts(text: str) -> bool:
     """Tell whether a message tells what has been ("I slept 8 hours"): a time in it sets nothing."""
     return _PAST.search(" ".join(text[:MOST].split())) is not None
+
+
+def asks(text: str) -> bool:
+    """Tell whether a message is a question about what was or is ("did I …?"), which is nothing to note."""
+    return _ASKS.search(" ".join(text[:MOST].split())) is not None
 
 
 def mood_of(text: str, title: str = "", *, timed: bool = False) -> Mood:

@@ -68,7 +68,7 @@ def _named_time(live: Sequence[Referent], pointed: Pointed) -> bool:
     moments = [value for value in pointed.times if isinstance(value, Moment | Unclear | Day)]
     if not moments or any(overlap(one.title, pointed.text) > 0 for one in live):
         return False
-    return not any(_at(one.at, value) for one in live for value in moments)
+    return not any(is_at(one.at, value) for one in live for value in moments)
 
 
 def named(arg: Arg, live: Sequence[Referent], pointed: Pointed) -> bool:
@@ -80,7 +80,7 @@ def named(arg: Arg, live: Sequence[Referent], pointed: Pointed) -> bool:
 def _nearness(arg: Arg, referent: Referent, pointed: Pointed) -> tuple[float, bool, bool]:
     """Compare an object with the message, the weightiest first: words of its title, its time, the name of its kind."""
     kind = any(_called(word, said) for said in fold(pointed.text).split() for word in referent.words)
-    at_time = arg.by_time and any(_at(referent.at, value) for value in pointed.times)
+    at_time = arg.by_time and any(is_at(referent.at, value) for value in pointed.times)
     return round(overlap(referent.title, pointed.text), 6), at_time, kind
 
 
@@ -89,7 +89,7 @@ def _called(word: str, said: str) -> bool:
     return said == word or (len(word) >= 5 and said.endswith(word))
 
 
-def _at(at: datetime | None, value: TimeValue) -> bool:
+def is_at(at: datetime | None, value: TimeValue) -> bool:
     """Tell whether an object's time is the one that was named: its minute, its day, or one of the readings."""
     match value:
         case _ if at is None:
@@ -103,7 +103,7 @@ def _at(at: datetime | None, value: TimeValue) -> bool:
         case Range(start, until):
             return start <= at < until
         case Unclear(_, choices):
-            return any(_at(at, choice) for choice in choices)
+            return any(is_at(at, choice) for choice in choices)
         case Length():
             return False
 

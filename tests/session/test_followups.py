@@ -2,8 +2,10 @@
 
 import pytest
 
+from eris_desktop.domain.actions import Answer, Say
 from eris_desktop.domain.agenda import ALIVE
-from eris_desktop.domain.events import Asked, Replied
+from eris_desktop.domain.events import ApprovalAsked, Asked, Failed, Replied
+from eris_desktop.domain.offer import Origin
 from tests.session.conftest import Talk
 from tests.support.talks import Talking
 
@@ -198,3 +200,34 @@ async def test_a_task_with_a_day_alone_is_due_by_it_and_asked_nothing(talk: Talk
 
     assert isinstance(reply, Replied)
     assert (entry.text, str(entry.due)) == ("buy milk", "2026-12-04")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "delete the oat milk tomorrow",
+        "delete the oat milk if it rains",
+        "I might delete the oat milk",
+        "I forgot to buy the oat milk",
+        "did I buy the oat milk?",
+    ],
+)
+async def test_what_is_no_order_now_changes_nothing(talk: Talk, text: str) -> None:
+    async with talk() as t:
+        await said(t, "put oat milk on my list")
+        seen = len(t.events)
+        t.post(Say(text, Origin.WINDOW))
+        ending = await t.next(Replied, Asked, Failed, ApprovalAsked, after=seen)
+
+        assert there(t) == {"oat milk": None}
+        if isinstance(ending, ApprovalAsked):
+            t.post(Answer(ending.request, allow=False))
+            await t.next(Replied, after=seen)
+
+
+@pytest.mark.parametrize("text", ["delete oat milk and bread", "lösch oat milk und bread", "mark oat milk and bread as done"])
+async def test_several_that_are_named_are_all_changed(talk: Talk, text: str) -> None:
+    async with talk() as t:
+        await said(t, "put oat milk on my list", "put bread on my list", "put the taxes on my list", text)
+
+        assert there(t) == {"the taxes": None}

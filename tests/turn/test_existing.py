@@ -18,6 +18,9 @@ def kind_of(text: str, *, timed: bool = False) -> str:
 @pytest.mark.parametrize(
     "text",
     [
+        "my mum called",
+        "Mama hat angerufen",
+        "set oat milk",
         "have you got the oat milk?",
         "I haven't got the oat milk",
         "if I bought the stamps",
@@ -50,6 +53,9 @@ def test_a_statement_about_something_else_is_known_as_such(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "mark oat milk as done",
+        "set oat milk to done",
+        "hak die Milch ab",
         "I bought stamps",
         "bought the stamps already",
         "just called mum",
@@ -72,6 +78,9 @@ def test_what_was_done_is_told_as_done(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "delete buy stamps",
+        "could you maybe delete the stamps?",
+        "Milch löschen",
         "never mind the stamps",
         "forget about the stamps",
         "I don't need the oat milk any more",
