@@ -69,15 +69,15 @@ class SessionTalk:
 
     async def teach(self, text: str, tool: str) -> str:
         """Learn that these words belong to that tool."""
-        return await self._built.session.teach(text, tool)
+        return await self._built.session.teaching.teach(text, tool)
 
     async def unteach(self, number: int) -> str:
         """Take a correction back."""
-        return await self._built.session.take_back(number)
+        return await self._built.session.teaching.take_back(number)
 
     async def corrections(self) -> Sequence[Correction]:
         """Give what was taught."""
-        return await self._built.session.corrections()
+        return await self._built.session.teaching.corrections()
 
     async def back_up(self, file: str) -> str:
         """Write a copy of everything; of today's there is one only."""

@@ -5,6 +5,7 @@ A shell (window, terminal, socket) posts them. No key, widget or tick in them. W
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.tool import Undo
@@ -81,6 +82,37 @@ class MarkAllDone:
 
 
 @dataclass(frozen=True, slots=True)
+class AddEntry:
+    """The person typed a line into the agenda: words, and a time or day if any."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditEntry:
+    """The person typed a new line for an entry: other words, and another time if one stands in it."""
+
+    entry: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEntry:
+    """The person dragged an entry to another day, or moved it there by key."""
+
+    entry: int
+    on: date
+
+
+@dataclass(frozen=True, slots=True)
+class EndEntry:
+    """The person ticked an entry off, or took it off."""
+
+    entry: int
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
 class WatchAgenda:
     """A shell shows the agenda: AgendaChanged comes now and with every change."""
 
@@ -139,6 +171,10 @@ UserAction = (
     | MarkDone
     | MarkAllDone
     | WatchAgenda
+    | AddEntry
+    | EditEntry
+    | MoveEntry
+    | EndEntry
     | SettingChanged
     | Correct
     | Uncorrect

@@ -162,6 +162,22 @@ class AgendaChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class Tended:
+    """What the person did in the agenda by hand: the sentence for it, and how it is taken back."""
+
+    text: str
+    undo: Undo
+
+
+@dataclass(frozen=True, slots=True)
+class TendingFailed:
+    """What the person did in the agenda by hand could not be done; why and the cure."""
+
+    title: str
+    advice: str
+
+
+@dataclass(frozen=True, slots=True)
 class ReminderAnswered:
     """A ringing reminder was marked done or snoozed: the sentence for its card."""
 
@@ -267,6 +283,8 @@ SessionEvent = (
     | ReminderShown
     | MissedShown
     | AgendaChanged
+    | Tended
+    | TendingFailed
     | ReminderAnswered
     | EngineChanged
     | RouterChanged

@@ -17,12 +17,16 @@ from functools import partial
 from typing import TypeVar, assert_never
 
 from eris_desktop.domain.actions import (
+    AddEntry,
     Answer,
     CallTool,
     Cancel,
     Correct,
+    EditEntry,
+    EndEntry,
     MarkAllDone,
     MarkDone,
+    MoveEntry,
     Pause,
     Quit,
     ReminderDue,
@@ -36,18 +40,17 @@ from eris_desktop.domain.actions import (
     WatchAgenda,
 )
 from eris_desktop.domain.agenda import ALIVE
-from eris_desktop.domain.correction import Correction
 from eris_desktop.domain.dialog import Recent
 from eris_desktop.domain.errors import ErisError
 from eris_desktop.domain.events import (
     AgendaChanged,
-    CorrectionNotTaken,
     CorrectionsChanged,
     Failed,
     Idle,
     SettingRejected,
     SettingsApplied,
     Stopped,
+    TendingFailed,
     TurnStarted,
     Undone,
 )
@@ -63,6 +66,8 @@ from eris_desktop.session.parts import Emit, Heard, Lore, Options, Ports
 from eris_desktop.session.pipeline import Pipeline
 from eris_desktop.session.ringing import Bells, Ringing
 from eris_desktop.session.router import Routed, Router
+from eris_desktop.session.teaching import Teaching
+from eris_desktop.session.tending import Tending, tend
 from eris_desktop.session.turning import Reach, Turning
 from eris_desktop.settings.table import SettingValue
 from eris_desktop.turn.door import readable
@@ -95,7 +100,9 @@ class Session:
         self._tool_threads = ThreadPoolExecutor(1, "tool")
         self._learning = Learning(lore, ports)
         self._pipeline = Pipeline(lore, ports, Router(lore, ports, self._learning.learned))
-        reach = Reach(self._on_turn_thread, self._on_tool_thread, self._live, self._teach_in_turn, self.take_back)
+        self.teaching = Teaching(lore, ports, self._learning, emit, self._on_turn_thread, lambda: self.options)
+        taught = (self.teaching.teach_in_turn, self.teaching.take_back)
+        reach = Reach(self._on_turn_thread, self._on_tool_thread, self._live, *taught)
         bells = Bells(self._on_tool_thread, lambda: self.options, self._beside_turns)
         self._ringing = Ringing(lore, ports, emit, bells)
         self._watched = False
@@ -124,7 +131,7 @@ class Session:
         try:
             await self._ringing.resume()
             await self._on_turn_thread(self._pipeline.router.prepare, self.options.knobs)
-            self._emit(CorrectionsChanged(await self.corrections()))
+            self._emit(CorrectionsChanged(await self.teaching.corrections()))
             await self._on_turn_thread(self._warm)
         except ErisError as error:
             LOG.warning("not ready ahead of time: %s", error.code)
@@ -162,6 +169,8 @@ class Session:
                 self._agenda_changed()
             case UndoAsked() | ReminderDue() | SettingChanged() | Correct() | Uncorrect():
                 self._aside(action)
+            case AddEntry() | EditEntry() | MoveEntry() | EndEntry():
+                self._beside_turns(partial(self._tend, action))
             case Snooze() | SnoozeAll() | MarkDone() | MarkAllDone():
                 self._beside_turns(partial(self._ringing.answer, action))
             case Quit():
@@ -236,6 +245,16 @@ class Session:
         self._table_changed()
         self._beside_turns(self._tell_agenda)
 
+    async def _tend(self, action: Tending) -> None:
+        """Do what the person does in the agenda by hand; a fault is told there and not in the conversation."""
+        lang, words = self.options.lang, self._lore.words
+        doing = partial(tend, action, self._ports.agenda, lang, self._ports.clock.now(), words)
+        try:
+            self._emit(await self._on_tool_thread(doing))
+        except ErisError as error:
+            self._emit(TendingFailed(*speaking.failure(error, lang, words)))
+        self._ports.agenda_changed()
+
     async def _tell_agenda(self) -> None:
         entries = await self._on_tool_thread(self._ports.agenda.entries, ALIVE)
         self._ringing.settle(entries)
@@ -254,7 +273,7 @@ class Session:
             case SettingChanged(key, value):
                 await self._set(key, value)
             case Correct() | Uncorrect():
-                await self._correct(action)
+                await self.teaching.take(action)
 
     async def _set(self, key: str, value: SettingValue) -> None:
         try:
@@ -264,48 +283,6 @@ class Session:
         else:
             self._emit(SettingsApplied(key, value))
             await self._on_turn_thread(self._pipeline.router.prepare, self.options.knobs)
-
-    async def _correct(self, action: Correct | Uncorrect) -> None:
-        """Learn or forget a phrase, and tell what is known now."""
-        try:
-            match action:
-                case Correct(text, tool):
-                    await self.teach(text, tool)
-                case Uncorrect(number):
-                    await self.take_back(number)
-        except ErisError as error:
-            self._emit(CorrectionNotTaken(*speaking.failure(error, self.options.lang, self._lore.words)))
-
-    async def teach(self, text: str, tool: str) -> str:
-        """Learn that these words belong to that tool; the sentence that says so. Raises ErisError."""
-        lang = language_of(text, self.options.lang)
-        made = await self._teach(text, tool, lang)
-        return self._told(made, "corrections.changed" if made.instead_of else "corrections.learned")
-
-    async def take_back(self, number: int) -> str:
-        """Forget a correction; the sentence that says so. Raises ErisError."""
-        gone = await self._on_turn_thread(self._learning.take_back, number)
-        return self._told(gone, "corrections.gone")
-
-    async def corrections(self) -> tuple[Correction, ...]:
-        """Give all that the router was taught. Raises StoreFailed."""
-        return await self._on_turn_thread(self._learning.corrections)
-
-    async def _teach(self, text: str, tool: str, lang: str) -> Correction:
-        work = partial(self._learning.teach, text, tool, lang, self._ports.clock.now(), self.options.knobs)
-        return await self._on_turn_thread(work)
-
-    async def _teach_in_turn(self, text: str, tool: str, lang: str) -> Correction:
-        made = await self._teach(text, tool, lang)
-        self._told(made, "corrections.learned")
-        return made
-
-    def _told(self, one: Correction, key: str) -> str:
-        tool = self._lore.catalogue.tool(one.tool)
-        title = tool.title[self.options.lang] if tool else one.tool
-        said = self._lore.words.say(self.options.lang, key, 0, text=one.text, tool=title)
-        self._emit(CorrectionsChanged(self._learning.corrections(), said))
-        return said
 
     # ------------------------------------------------------------ threads and faults
 

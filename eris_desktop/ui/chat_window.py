@@ -28,6 +28,7 @@ class ChatWindow(QMainWindow):
 
     said = Signal(str)
     why = Signal(int)
+    agenda = Signal()
     inspector = Signal()
     settings = Signal()
     closing = Signal(QCloseEvent)
@@ -98,6 +99,7 @@ class ChatWindow(QMainWindow):
         self.setCentralWidget(body)
 
     def _connect(self) -> None:
+        self._header.agenda.connect(self.agenda)
         self._header.inspector.connect(self.inspector)
         self._header.settings.connect(self.settings)
         self._start.said.connect(self.say)

@@ -22,6 +22,7 @@ from eris_desktop.domain.offer import Origin
 from eris_desktop.domain.words import Words
 from eris_desktop.settings.table import SettingValues
 from eris_desktop.ui import theme
+from eris_desktop.ui.agenda_window import AgendaWindow
 from eris_desktop.ui.chat_window import ChatWindow
 from eris_desktop.ui.inspector import Inspector
 from eris_desktop.ui.scene import Scene
@@ -31,8 +32,8 @@ from eris_desktop.ui.tray import Tray
 from eris_desktop.ui.view import View, after, heard
 from eris_desktop.ui.wording import Wording
 
-Window = ChatWindow | Inspector | SettingsDialog
-Later = TypeVar("Later", Inspector, SettingsDialog)
+Window = ChatWindow | Inspector | SettingsDialog | AgendaWindow
+Later = TypeVar("Later", Inspector, SettingsDialog, AgendaWindow)
 REPAINT_MS = 50  # at most 20 repaints a second while text streams in
 TRAY_GRACE_MS = 8000  # how long a hidden start waits for a panel that is still coming up
 
@@ -67,6 +68,11 @@ class DesktopShell(QObject):
     def settings(self) -> SettingsDialog:
         """The settings window, made when it is first wanted."""
         return self._caught_up(SettingsDialog(self._scene))
+
+    @cached_property
+    def agenda(self) -> AgendaWindow:
+        """The agenda's window, made when it is first wanted."""
+        return self._caught_up(AgendaWindow(self._scene))
 
     # ------------------------------------------------------------ for app.py
 
@@ -132,8 +138,8 @@ class DesktopShell(QObject):
 
     def _windows(self) -> tuple[Window, ...]:
         """Give the windows that have been made."""
-        made = (vars(self).get(name) for name in ("inspector", "settings"))
-        return (self.window, *(window for window in made if isinstance(window, Inspector | SettingsDialog)))
+        made = (vars(self).get(name) for name in ("inspector", "settings", "agenda"))
+        return (self.window, *(window for window in made if isinstance(window, Inspector | SettingsDialog | AgendaWindow)))
 
     def _caught_up(self, window: Later) -> Later:
         window.draw(self.view)
@@ -144,12 +150,14 @@ class DesktopShell(QObject):
         self.window.why.connect(self._inspect)
         self.window.inspector.connect(lambda: self._inspect(None))
         self.window.settings.connect(lambda: _bring(self.settings))
+        self.window.agenda.connect(lambda: _bring(self.agenda))
         self.window.closing.connect(self._closing)
         self.tray.open.connect(self.raise_window)
         self.tray.toggle.connect(self.toggle)
         self.tray.new_reminder.connect(self._new_reminder)
         self.tray.inspector.connect(lambda: self._inspect(None))
         self.tray.settings.connect(lambda: _bring(self.settings))
+        self.tray.agenda.connect(lambda: _bring(self.agenda))
         self.tray.came_or_went.connect(self._tray_came_or_went)
         self._app.styleHints().colorSchemeChanged.connect(self._system_scheme_changed)
 

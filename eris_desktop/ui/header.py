@@ -46,6 +46,7 @@ def notice(view: View) -> Notice | None:
 class Header(QWidget):
     """Draw it with `draw(view)`."""
 
+    agenda = Signal()
     inspector = Signal()
     settings = Signal()
 
@@ -104,11 +105,13 @@ class Header(QWidget):
         row.addLayout(self._titles(), 1)
         self._bell = icon_button(self._scene, "bell", wording("pause"), "pause")
         self._bell.clicked.connect(lambda: self._scene.post(Pause(on=not self._paused)))
+        plan = icon_button(self._scene, "list", wording("agenda"), "open-agenda")
+        plan.clicked.connect(self.agenda)
         look = icon_button(self._scene, "inspect", wording("inspector"), "open-inspector")
         look.clicked.connect(self.inspector)
         change = icon_button(self._scene, "settings", wording("settings"), "open-settings")
         change.clicked.connect(self.settings)
-        for made in (self._bell, look, change):
+        for made in (self._bell, plan, look, change):
             row.addWidget(made)
         return bar
 

@@ -57,6 +57,7 @@ class Tray(QObject):
     open = Signal()
     toggle = Signal()
     new_reminder = Signal()
+    agenda = Signal()
     inspector = Signal()
     settings = Signal()
     came_or_went = Signal()  # `present` changed
@@ -140,7 +141,13 @@ class Tray(QObject):
 
     def _build_menu(self) -> QMenu:
         menu = QMenu()
-        for key, wish in (("open", self.open), ("new_reminder", self.new_reminder), ("inspector", self.inspector)):
+        wishes = (
+            ("open", self.open),
+            ("new_reminder", self.new_reminder),
+            ("agenda", self.agenda),
+            ("inspector", self.inspector),
+        )
+        for key, wish in wishes:
             self._add(menu, key).triggered.connect(wish)
         menu.addSeparator()
         self._pausing = self._add(menu, "pause")

@@ -36,11 +36,14 @@ from eris_desktop.domain.events import (
     SettingsApplied,
     StepDone,
     Stopped,
+    Tended,
+    TendingFailed,
     TokenArrived,
     TurnStarted,
     Undone,
 )
 from eris_desktop.domain.model import EngineState
+from eris_desktop.domain.tool import Undo
 from eris_desktop.domain.trace import Trace
 from eris_desktop.settings.table import SettingValues
 from eris_desktop.ui.shown import Answered, Failure, Halted, Message, Missed, Note, Offer, Pending, Questioned, Rang, Said
@@ -78,6 +81,8 @@ class View:
     weak: tuple[str, ...] = ()  # languages that the embedder cannot tell apart
     paused: bool = False
     agenda: tuple[Entry, ...] = ()  # all that lives, alarms and timers among it
+    tended: str = ""  # what was done last in the agenda by hand
+    tended_undo: Undo | None = None
     settings: SettingValues = field(default_factory=dict)
     rejected: Mapping[str, SettingRejected] = field(default_factory=dict)
 
@@ -118,7 +123,7 @@ def after(view: View, event: SessionEvent) -> View:
             return _cards(view, event)
         case ReminderShown() | ReminderAnswered():
             return _reminders(view, event)
-        case MissedShown() | AgendaChanged():
+        case MissedShown() | AgendaChanged() | Tended() | TendingFailed():
             return _agenda(view, event)
         case CorrectionsChanged() | CorrectionNotTaken():
             return _taught(view, event)
@@ -185,6 +190,8 @@ def _cards(view: View, event: ApprovalAsked | ApprovalClosed | Undone) -> View:
                 lambda answer: answer.card is not None and answer.card.undo == undo,
                 lambda answer: replace(answer, undone=text),
             )
+            if view.tended_undo == undo:
+                return replace(view, messages=messages, tended=text, tended_undo=None)
             return replace(view, messages=messages)
 
 
@@ -206,11 +213,21 @@ def _reminders(view: View, event: ReminderShown | ReminderAnswered) -> View:
             return replace(view, messages=over)
 
 
-def _agenda(view: View, event: MissedShown | AgendaChanged) -> View:
-    """Take what is on the agenda now; or add a heading and each reminder's card under it, in the order of their times."""
-    if isinstance(event, AgendaChanged):
-        return replace(view, agenda=event.entries)
-    title, reminders = event.title, event.reminders
+def _agenda(view: View, event: MissedShown | AgendaChanged | Tended | TendingFailed) -> View:
+    """Take what is on the agenda now, or what was done there by hand."""
+    match event:
+        case AgendaChanged(entries):
+            return replace(view, agenda=entries)
+        case Tended(text, undo):
+            return replace(view, tended=text, tended_undo=undo)
+        case TendingFailed(title, advice):
+            return replace(view, tended=f"{title} {advice}", tended_undo=None)
+        case MissedShown(title, reminders):
+            return _together(view, title, reminders)
+
+
+def _together(view: View, title: str, reminders: tuple[ReminderShown, ...]) -> View:
+    """Add a heading and each reminder's card under it, in the order of their times."""
     shown = replace(view, messages=(*view.messages, Missed(title, tuple(one.entry for one in reminders))))
     for one in reminders:
         shown = _reminders(shown, one)

@@ -106,7 +106,7 @@ async def test_the_wrong_object_comes_back_and_the_right_one_goes(talk: Talk) ->
         await said(t, "put oat milk on my list", "put buy stamps on my list", "delete oat milk", "no, I meant buy stamps")
 
         assert there(t) == {"oat milk": None}
-        assert await t.session.corrections() == ()
+        assert await t.session.teaching.corrections() == ()
 
 
 @pytest.mark.parametrize("text", ["no, don't!", "nein, nicht!"])

@@ -30,8 +30,8 @@ async def first(t: Talking, text: str) -> str:
 async def test_what_cannot_be_learned_is_refused_with_the_reason(talk: Talk, text: str, tool: str, said: str) -> None:
     async with talk() as t:
         with pytest.raises(CorrectionRefused, match=said):
-            await t.session.teach(text, tool)
-        assert await t.session.corrections() == ()
+            await t.session.teaching.teach(text, tool)
+        assert await t.session.teaching.corrections() == ()
 
 
 async def test_what_would_break_an_example_that_ships_is_refused_and_the_example_named(talk: Talk, lore: Lore) -> None:
@@ -40,43 +40,43 @@ async def test_what_would_break_an_example_that_ships_is_refused_and_the_example
     example = remind.good[0].text
     async with talk() as t:
         with pytest.raises(CorrectionRefused, match="would no longer lead to agenda:remind_at") as refused:
-            await t.session.teach(example, "clock:now")
+            await t.session.teaching.teach(example, "clock:now")
 
         assert refused.value.values["example"] == example
-        assert await t.session.corrections() == ()
+        assert await t.session.teaching.corrections() == ()
 
 
 async def test_a_phrase_that_is_known_already_is_refused(talk: Talk) -> None:
     async with talk() as t:
-        await t.session.teach(ODD, "agenda:list")
+        await t.session.teaching.teach(ODD, "agenda:list")
         with pytest.raises(CorrectionRefused, match="learned already"):
-            await t.session.teach(ODD.upper(), "agenda:list")
+            await t.session.teaching.teach(ODD.upper(), "agenda:list")
 
 
 async def test_a_correction_shows_up_in_the_next_ranking_and_can_be_taken_back(talk: Talk) -> None:
     async with talk() as t:
-        await t.session.teach(ODD, "clock:list")
-        (made,) = await t.session.corrections()
+        await t.session.teaching.teach(ODD, "clock:list")
+        (made,) = await t.session.teaching.corrections()
         assert await first(t, ODD) == "clock:list"
 
-        await t.session.take_back(made.id)
+        await t.session.teaching.take_back(made.id)
         assert await first(t, ODD) != "clock:list"
 
 
 async def test_a_correction_survives_a_restart(talk: Talk) -> None:
     async with talk() as t:
-        await t.session.teach(ODD, "clock:list")
+        await t.session.teaching.teach(ODD, "clock:list")
     async with talk() as t:
-        assert [one.text for one in await t.session.corrections()] == [ODD]
+        assert [one.text for one in await t.session.teaching.corrections()] == [ODD]
         assert await first(t, ODD) == "clock:list"
 
 
 async def test_the_same_words_for_another_tool_take_the_first_ones_place(talk: Talk) -> None:
     async with talk() as t:
-        await t.session.teach(ODD, "clock:list")
-        await t.session.teach(ODD, "agenda:list")
+        await t.session.teaching.teach(ODD, "clock:list")
+        await t.session.teaching.teach(ODD, "agenda:list")
 
-        assert [one.tool for one in await t.session.corrections()] == ["agenda:list"]
+        assert [one.tool for one in await t.session.teaching.corrections()] == ["agenda:list"]
         assert await first(t, ODD) == "agenda:list"
 
 
@@ -100,7 +100,7 @@ async def test_no_i_meant_does_it_again_with_the_tool_that_was_meant(talk: Talk,
         await t.say("put milk on my list")
         await t.say(ODD)
         reply = await t.say(text)
-        learned = await t.session.corrections()
+        learned = await t.session.teaching.corrections()
 
     assert isinstance(reply, Replied)
     assert reply.trace.offer
@@ -114,7 +114,7 @@ async def test_a_change_of_time_is_no_correction(talk: Talk) -> None:
         await t.say("remind me tomorrow at 10 to call Anna")
         await t.say("no, at 11")
 
-        assert await t.session.corrections() == ()
+        assert await t.session.teaching.corrections() == ()
         assert len(t.store.entries(ALIVE)) == 1
 
 
@@ -126,7 +126,7 @@ async def test_undo_forgets_what_was_learned_with_it(talk: Talk) -> None:
 
         assert isinstance(reply, Replied)
         assert ODD in reply.text
-        assert await t.session.corrections() == ()
+        assert await t.session.teaching.corrections() == ()
 
 
 @pytest.mark.parametrize("before", ["thanks", "remind me tomorrow at 10 to swim"])
@@ -135,7 +135,7 @@ async def test_small_talk_and_clear_commands_teach_nothing(talk: Talk, before: s
         await t.say(before)
         await t.say("no, I meant a timer")
 
-        assert await t.session.corrections() == ()
+        assert await t.session.teaching.corrections() == ()
 
 
 async def test_what_the_wrong_tool_had_written_is_taken_back(talk: Talk) -> None:
@@ -148,7 +148,7 @@ async def test_what_the_wrong_tool_had_written_is_taken_back(talk: Talk) -> None
 
 async def test_words_that_were_another_tools_say_so(talk: Talk) -> None:
     async with talk() as t:
-        await t.session.teach(ODD, "clock:list")
-        said = await t.session.teach(ODD, "agenda:list")
+        await t.session.teaching.teach(ODD, "clock:list")
+        said = await t.session.teaching.teach(ODD, "agenda:list")
 
     assert "no longer" in said

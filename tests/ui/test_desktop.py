@@ -195,12 +195,13 @@ def test_every_state_has_a_picture_of_its_own_in_every_size(qapp: QApplication) 
 @pytest.mark.parametrize(
     ("lang", "texts"),
     [
-        ("en", ["Open Eris", "New reminder …", "Routing inspector", "Pause notifications", "Settings", "Quit Eris"]),
+        ("en", ["Open Eris", "New reminder …", "Agenda", "Routing inspector", "Pause notifications", "Settings", "Quit Eris"]),
         (
             "de",
             [
                 "Eris öffnen",
                 "Neue Erinnerung …",
+                "Agenda",
                 "Routing-Inspektor",
                 "Benachrichtigungen anhalten",
                 "Einstellungen",

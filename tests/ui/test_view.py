@@ -30,6 +30,8 @@ from eris_desktop.domain.events import (
     SettingsApplied,
     StepDone,
     Stopped,
+    Tended,
+    TendingFailed,
     TokenArrived,
     Undone,
 )
@@ -163,6 +165,14 @@ TABLE: list[tuple[str, View, SessionEvent, View]] = [
         View(messages=(OFFER,)),
         SettingsApplied("autostart", value=True),
         View(messages=(replace(OFFER, open=False),), settings={"autostart": True}),
+    ),
+    ("what was done by hand can be undone", EMPTY, Tended("Done: milk", UNDO), View(tended="Done: milk", tended_undo=UNDO)),
+    ("what could not be done by hand is told", EMPTY, TendingFailed("No.", "Try."), View(tended="No. Try.")),
+    (
+        "what was done by hand is taken back",
+        View(tended="Done: milk", tended_undo=UNDO),
+        Undone(UNDO, "milk is back."),
+        View(tended="milk is back."),
     ),
     ("the agenda is what the table says", EMPTY, AgendaChanged((TASK,)), View(agenda=(TASK,))),
     (
