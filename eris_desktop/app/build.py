@@ -70,9 +70,9 @@ def read_lore(start: Given) -> tuple[Lore, dict[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Shell:
-    """What a window lends to notifications: raising it, and a balloon where no notification server is."""
+    """What a window lends to notifications: raising it at a reminder, and a balloon where no notification server is."""
 
-    opened: Callable[[], None] = lambda: None
+    opened: Callable[[int], None] = lambda _entry: None
     balloon: Callable[[str, str], bool] | None = None
 
 
@@ -145,7 +145,7 @@ def options(values: SettingValues) -> Options:
 class _Actions:
     """What a notification's button does."""
 
-    def __init__(self, opened: Callable[[], None]) -> None:
+    def __init__(self, opened: Callable[[int], None]) -> None:
         self._opened = opened
         self.post: Callable[[UserAction], None] = lambda _action: None
         self.minutes: Callable[[], int] = lambda: 10  # of the setting, once there is a session
@@ -160,7 +160,7 @@ class _Actions:
             case "snooze":
                 self.post(Snooze(entry, self.minutes()))
             case _:
-                self._opened()
+                self._opened(entry)
 
 
 class _Settings:

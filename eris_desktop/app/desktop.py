@@ -83,7 +83,7 @@ async def _main(start: Given, command: Desktop, watch: Watch | None) -> int:
 
     shell = desktop.build(words, start.lang, start.values, post, start.shipped.resources, start.clock.now)
     try:
-        built = build(start, outlet, Shell(shell.raise_window, shell.notify))
+        built = build(start, outlet, Shell(shell.raise_at, shell.notify))
         outlet.add(shell.on_event)
         for problem in start.problems:
             outlet.emit(SettingRejected(problem.values.get("key", ""), problem.title, problem.advice))

@@ -1,8 +1,8 @@
 """What is done when a time has come, and with the answers to it: cards, notifications, sound, pauses and quiet hours.
 
 The card is the guarantee and comes first; an entry is marked as rung only after it was shown. What came due while nothing
-could ring is gathered and shown together. While paused everything waits; in quiet hours a reminder shows its card alone and is
-notified at their end, alarms and timers ring all the same. A due reminder is no turn: nothing here is routed.
+could ring is gathered and shown together. While paused reminders wait; in quiet hours a reminder shows its card alone and is
+notified at their end. Alarms and timers were set to be heard: they ring all the same. Nothing here is routed.
 """
 
 import asyncio
@@ -43,6 +43,7 @@ class Ringing:
         self._paused = False
         self._held: set[int] = set()  # due while paused
         self._late: list[int] = []  # gathered until they are shown together
+        self._repeating: set[int] = set()  # sound although they wait for their next time already
         self._hushed = False  # somebody waits for the end of the quiet hours
 
     async def resume(self) -> None:
@@ -52,10 +53,14 @@ class Ringing:
         """
         entries = await self._bells.tool_thread(self._ports.agenda.entries, UNANSWERED)
         options, words = self._bells.options(), self._lore.words
+        for entry in entries:
+            self._sound(entry, self._now())
         if len(entries) == 1:
             self._emit(reminding.card(entries[0], options.lang, self._now(), words))
         elif entries:
             self._show_together(entries, "reminder.unanswered", self._now())
+        if entries and is_quiet(options.quiet, self._now()):
+            self._hush(self._now())  # the run before may have ended in them
         open_now = {entry.id: entry for entry in entries}
         for left in await self._ports.notifier.standing():
             if left in open_now:
@@ -69,7 +74,7 @@ class Ringing:
         entry = await self._bells.tool_thread(reminding.due_entry, self._ports.agenda, entry_id, self._now())
         if entry is None:
             return
-        if self._paused:
+        if self._paused and entry.kind is Kind.AGENDA:
             self._held.add(entry_id)
         elif entry.rings_at is not None and lateness(entry.rings_at, self._now()) > PUNCTUAL:
             self._gather(entry_id)
@@ -100,7 +105,8 @@ class Ringing:
 
     def settle(self, agenda: Sequence[Entry]) -> None:
         """Stop the sound of everything that does not ring any more: it may have been answered in a message."""
-        self._ports.ringer.keep({entry.id for entry in agenda if entry.state is State.RINGING})
+        self._repeating &= {entry.id for entry in agenda if entry.state is State.SCHEDULED}
+        self._ports.ringer.keep({entry.id for entry in agenda if entry.state is State.RINGING} | self._repeating)
 
     def end(self) -> None:
         """Be silent, at the end of the program."""
@@ -116,14 +122,21 @@ class Ringing:
         now, options, words = self._now(), self._bells.options(), self._lore.words
         shown = reminding.card(entry, options.lang, now, words)
         self._emit(shown)
-        loud = entry.kind is not Kind.AGENDA
-        if loud and options.sound and lateness(entry.rings_at or now, now) <= PUNCTUAL:
-            self._ports.ringer.start(entry.id, options.sound_minutes * 60)
-        if loud or not is_quiet(options.quiet, now):
+        self._sound(entry, now)
+        if entry.kind is not Kind.AGENDA or not is_quiet(options.quiet, now):
             await reminding.notify(self._ports.notifier, entry, shown, options, words)
         else:
             self._hush(now)
         await self._mark([entry], now)
+
+    def _sound(self, entry: Entry, now: datetime) -> None:
+        """Let an alarm or a timer be heard for what is left of its time: a start in the middle of it rings on."""
+        options = self._bells.options()
+        left = timedelta(minutes=options.sound_minutes) - lateness(entry.rings_at or now, now)
+        if entry.kind is not Kind.AGENDA and options.sound and left > timedelta(0):
+            self._ports.ringer.start(entry.id, int(left.total_seconds()))
+            if entry.rrule:
+                self._repeating.add(entry.id)
 
     async def _mark(self, entries: Sequence[Entry], now: datetime) -> None:
         """Mark as rung, after all was shown: a kill in between shows it once more, and never loses it."""
@@ -195,6 +208,7 @@ class Ringing:
         changing = partial(change, self._ports.agenda, entry, options=options, now=self._now(), words=self._lore.words)
         event = await self._bells.tool_thread(changing)
         if event is not None:
+            self._repeating.discard(entry)
             self._emit(event)
             await self._ports.notifier.withdraw(event.entry)
         self._ports.agenda_changed()

@@ -25,6 +25,7 @@ from eris_desktop.ui import theme
 from eris_desktop.ui.agenda_window import AgendaWindow
 from eris_desktop.ui.chat_window import ChatWindow
 from eris_desktop.ui.inspector import Inspector
+from eris_desktop.ui.reaching import place_of
 from eris_desktop.ui.scene import Scene
 from eris_desktop.ui.settings_dialog import SettingsDialog
 from eris_desktop.ui.theme import Colours
@@ -112,6 +113,13 @@ class DesktopShell(QObject):
         _bring(self.window)
         self.window.composer.box.setFocus()
 
+    def raise_at(self, entry: int) -> None:
+        """Bring the chat window to the front at the newest card of that reminder; else at the oldest that waits."""
+        self.raise_window()
+        place = place_of(self.view, entry)
+        if place is not None:
+            self.window.messages.reach(place)
+
     def ask(self, text: str) -> None:
         """Say something that came from outside the window, and show the answer there."""
         self.raise_window()
@@ -152,7 +160,7 @@ class DesktopShell(QObject):
         self.window.settings.connect(lambda: _bring(self.settings))
         self.window.agenda.connect(lambda: _bring(self.agenda))
         self.window.closing.connect(self._closing)
-        self.tray.open.connect(self.raise_window)
+        self.tray.open.connect(lambda: self.raise_at(0))
         self.tray.toggle.connect(self.toggle)
         self.tray.new_reminder.connect(self._new_reminder)
         self.tray.inspector.connect(lambda: self._inspect(None))

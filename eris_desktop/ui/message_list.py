@@ -81,6 +81,19 @@ class MessageList(QScrollArea):
         self._settle()
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
+    def reach(self, position: int) -> None:
+        """Scroll so that the message of that position is in sight, and put the focus on its first button."""
+        self.following = False
+        if not self._first <= position < self._first + MOUNTED:
+            self._first = max(0, position - PAGE)
+            self.draw(self._view)
+        self._settle()
+        _, row = self._rows[f"message {position}"]
+        self.ensureWidgetVisible(row, 0, 2 * GRID)
+        buttons = row.findChildren(QPushButton)
+        if buttons:
+            buttons[0].setFocus()
+
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Lay every row out for the new width."""
         super().resizeEvent(event)

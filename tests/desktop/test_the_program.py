@@ -96,6 +96,49 @@ def test_a_reminder_that_came_due_while_eris_was_off_is_shown_at_the_next_start(
     assert "20 min" in shown.body
 
 
+def test_several_that_came_due_while_eris_was_off_are_one_notification_and_its_click_raises_the_window(
+    screen: Screen, cache: Path, tmp_path: Path
+) -> None:
+    screen.desktop.dismiss()  # what other tests left there
+    now = datetime.now(UTC)
+    store = open_store(tmp_path / "eris.db")
+    for minutes, text in ((20, "water the plants"), (30, "feed the cat")):
+        remind(store, text, _in_berlin(now - timedelta(minutes=minutes)), now - timedelta(hours=1), "")
+    store.close()
+
+    with overheard(screen.desktop.bus) as heard, running(screen, tmp_path, cache) as program:
+        shown = heard()
+        window = program.window()
+        until("both are kept as missed", lambda: {state for _, state in program.entries()} == {"missed"})
+        screen.close(window)
+        until("the window hidden", program.hidden)
+        screen.desktop.click()
+        program.window()
+
+    assert "water the plants" in shown.body
+    assert "feed the cat" in shown.body
+
+
+def test_the_button_of_a_notification_still_works_after_eris_was_ended_and_started_again(
+    screen: Screen, cache: Path, tmp_path: Path
+) -> None:
+    screen.desktop.dismiss()  # what other tests left there
+    now = datetime.now(UTC)
+    store = open_store(tmp_path / "eris.db")
+    remind(store, "lock the shed", _in_berlin(now - timedelta(minutes=20)), now - timedelta(hours=1), "")
+    store.close()
+    with running(screen, tmp_path, cache) as program:
+        until("it is kept as missed", lambda: program.entries() == [("lock the shed", "missed")])
+    assert screen.desktop.standing() == 1
+
+    with overheard(screen.desktop.bus) as heard, running(screen, tmp_path, cache) as program:
+        assert heard().body.splitlines()[0] == "lock the shed"  # sent again, in the place of the one that stood
+        program.window()
+        until("one notification", lambda: screen.desktop.standing() == 1)
+        screen.desktop.press("Done", "Reminder")
+        until("it is done", lambda: program.entries() == [("lock the shed", "done")])
+
+
 def test_without_a_tray_the_window_is_there_and_closing_it_ends_the_program(cache: Path, tmp_path: Path) -> None:
     with desktop_session(tray=False, notifications=False) as bare:
         screen = Screen(bare)

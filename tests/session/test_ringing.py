@@ -10,7 +10,10 @@ import pytest
 from eris_desktop.domain.actions import MarkAllDone, MarkDone, Pause, ReminderDue, Snooze, SnoozeAll, WatchAgenda
 from eris_desktop.domain.agenda import ALIVE, Entry, State
 from eris_desktop.domain.events import AgendaChanged, Failed, MissedShown, ReminderAnswered, ReminderShown
+from eris_desktop.domain.times import Moment, Recurrence
+from eris_desktop.reminders import book
 from eris_desktop.reminders.quiet import QuietHours
+from eris_desktop.session import ringing
 from tests.session.conftest import Talk
 from tests.support.talks import NOON, Talking
 
@@ -267,3 +270,61 @@ async def test_a_notification_that_an_earlier_run_left_is_shown_anew_or_taken_do
 
         assert [number for number, _, _ in t.notifier.shown] == [entry.id]
         assert t.notifier.withdrawn == [99]
+
+
+async def test_a_repeating_alarm_sounds_until_it_is_answered_although_it_waits_for_its_next_time(talk: Talk) -> None:
+    async with talk() as t:
+        ringer = listen(t)
+        daily = Recurrence(NOON + timedelta(minutes=5), "FREQ=DAILY")
+        entry = book.set_alarm(t.store, "wake up", daily, t.clock.now(), "")
+        await ring(t, entry, minutes=5)
+        while (stored := t.store.get(entry.id)) is None or stored.rings_at == entry.rings_at:
+            await asyncio.sleep(0.01)
+        await t.say("hello")
+        assert ringer.sounding == {entry.id}
+        t.post(MarkDone(entry.id))
+        async with asyncio.timeout(10):
+            while ringer.sounding:
+                await asyncio.sleep(0.01)
+
+
+async def test_an_alarm_that_was_ringing_when_eris_ended_is_heard_again_after_the_start(talk: Talk) -> None:
+    async with talk() as t:
+        ringer = listen(t)
+        entry = book.set_alarm(t.store, "wake up", Moment(NOON + timedelta(minutes=1)), NOON, "")
+        t.clock.move(minutes=1)
+        book.shown(t.store, entry, t.clock.now())
+        t.clock.move(minutes=2)
+        await t.session.prepare()
+
+        assert ringer.started == [(entry.id, 180)]  # of five minutes
+
+
+async def test_an_alarm_rings_although_reminders_are_held_back(talk: Talk) -> None:
+    async with talk() as t:
+        ringer = listen(t)
+        t.post(Pause(on=True))
+        entry = book.set_alarm(t.store, "wake up", Moment(NOON + timedelta(minutes=1)), NOON, "")
+        await ring(t, entry, minutes=1)
+        await settled(t, entry, State.RINGING)
+
+        assert ringer.sounding == {entry.id}
+
+
+async def test_what_waits_for_the_end_of_the_quiet_hours_is_notified_also_after_a_restart_in_them(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ringing, "LONGEST_WAIT", 0.01)
+    async with talk() as t:
+        quiet(t, 12, 13)
+        entry = book.remind(t.store, "swim", Moment(NOON + timedelta(minutes=1)), NOON, "")
+        t.clock.move(minutes=1)
+        book.shown(t.store, entry, t.clock.now())
+        await t.session.prepare()
+        assert t.notifier.shown == []
+        t.clock.move(hours=1)
+        async with asyncio.timeout(10):
+            while not t.notifier.shown:
+                await asyncio.sleep(0.01)
+
+    assert [number for number, _, _ in t.notifier.shown] == [entry.id]

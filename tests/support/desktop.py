@@ -85,6 +85,10 @@ class Desktop:
         """Click the newest notification itself."""
         self._ask_dunst("NotificationAction", "u", (0,))
 
+    def dismiss(self) -> None:
+        """Close all notifications, as a click on the cross of each would."""
+        self._ask_dunst("NotificationCloseAll")
+
     def standing(self) -> int:
         """Count the notifications on the screen."""
         where = DBusAddress(DUNST_PATH, bus_name=NOTIFICATIONS, interface=DUNST)
