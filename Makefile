@@ -4,9 +4,10 @@ PYTHON_OF_VENV := .venv/bin/python
 BACKEND ?= cpu
 export BACKEND
 
+TIME_LIBRARIES := dateparser==1.5.0 ctparse==0.3.6 parsedatetime==2.6 recurrent==0.4.1
 TESTING := $(PYTHON_OF_VENV) -m pytest
 
-.PHONY: help run test test-embedders soak check bench bench-prompt bench-routing package setup clean
+.PHONY: help run test test-embedders soak check bench bench-prompt bench-routing bench-agenda bench-time package setup clean
 
 help: ## Say what there is
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 26
@@ -16,6 +17,7 @@ run: ## Set up what is missing and open Eris
 	@.venv/bin/eris-desktop $(ARGS)
 
 test: check ## Set up what is missing, check everything and run the tests
+	@packaging/setup/bench.sh .venv-bench-time $(TIME_LIBRARIES)
 	@$(TESTING) -m "not soak" $(ARGS)
 
 test-embedders: setup ## Run the tests of the embedders that need torch, in an environment of their own
@@ -43,8 +45,15 @@ bench-prompt: setup ## Print the tokens of the three forms of the tool prompt
 	@$(PYTHON_OF_VENV) -m tests.bench.bench_prompt
 
 bench-routing: setup ## Compare ways of routing on labelled sentences (EVAL=FOLDER)
-	@packaging/setup/bench.sh
+	@packaging/setup/bench.sh .venv-bench semantic-router==1.1.1
 	@$(PYTHON_OF_VENV) -m tests.bench.bench_routing
+
+bench-agenda: setup ## Measure ten thousand reminders
+	@$(PYTHON_OF_VENV) -m tests.bench.bench_agenda
+
+bench-time: setup ## Compare time words with other libraries (EVAL=FOLDER for labelled sentences)
+	@packaging/setup/bench.sh .venv-bench-time $(TIME_LIBRARIES)
+	@$(PYTHON_OF_VENV) -m tests.bench.bench_time $(EVAL)
 
 package: setup ## Make the build in dist/ that needs no Python, and let it check itself
 	@packaging/build.sh
@@ -53,4 +62,4 @@ setup: ## Set up what run, check, test and package need
 	@packaging/setup/prepare.sh test
 
 clean: ## Remove everything that make made in this folder
-	rm -rf .venv .venv-embedders build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-embedders .venv-bench .venv-bench-time build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

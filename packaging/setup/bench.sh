@@ -1,17 +1,20 @@
 #!/bin/sh
-# The environment of `make bench-routing`: semantic-router, which the router is compared with. Without a network it is left out.
+# The environment of a bench: what Eris is compared with, and nothing of it in the one that Eris runs from. Without a network it
+# is left out, and the rows of those libraries are missing.
+# Usage: bench.sh FOLDER PACKAGE==VERSION…
 set -eu
 cd "$(dirname "$0")/../.."
 
-WANTED="semantic-router==1.1.1"
+venv=$1
+shift
 
-if [ "$(cat .venv-bench/made-of 2>/dev/null)" = "$WANTED" ]; then
+if [ "$(cat "$venv/made-of" 2>/dev/null)" = "$*" ]; then
     exit 0
 fi
-echo "Setting up .venv-bench: $WANTED …"
-if .venv/bin/python -m venv --clear .venv-bench && .venv-bench/bin/python -m pip install --quiet "$WANTED"; then
-    echo "$WANTED" > .venv-bench/made-of
+echo "Setting up $venv: $* …"
+if .venv/bin/python -m venv --clear "$venv" && "$venv/bin/python" -m pip install --quiet "$@"; then
+    echo "$*" > "$venv/made-of"
 else
-    rm -rf .venv-bench
-    echo "semantic-router could not be installed: its rows will be missing." >&2
+    rm -rf "$venv"
+    echo "$* could not be installed: their rows will be missing." >&2
 fi

@@ -10,7 +10,9 @@ import pytest
 
 from tests.packaging.stage import ROOT, Stage
 
-TARGETS = ("run test test-embedders soak check bench bench-prompt bench-routing package setup clean").split()
+TARGETS = (
+    "run test test-embedders soak check bench bench-prompt bench-routing bench-agenda bench-time package setup clean"
+).split()
 SCRIPTS = [*sorted((ROOT / "packaging").rglob("*.sh")), ROOT / ".ci/run"]
 
 
