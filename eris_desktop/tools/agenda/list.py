@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 
-from eris_desktop.domain.agenda import WAITING, Entry
+from eris_desktop.domain.agenda import WAITING, Entry, State
 from eris_desktop.domain.errors import ToolFailed
 from eris_desktop.domain.times import Day, Length, Moment, Range, Recurrence, TimeValue, Unclear
 from eris_desktop.domain.tool import Row, ToolResult, Value, World
@@ -14,20 +14,25 @@ from eris_desktop.reminders.said import referent_of
 from eris_desktop.timewords.spoken import spoken, spoken_day, spoken_rule
 
 LATE = "⚠"  # before the time of what is overdue: read alike in both languages, and named by screen readers
+WEEK = timedelta(days=7)
 Span = tuple[datetime, datetime]  # end exclusive
 
 
 def run(args: Mapping[str, Value], world: World) -> ToolResult:
     """List the living entries, nearest first; with `when` those that ring then, and what is overdue when now is part of it.
 
-    With `list` those of that list alone; without it each named list is one line with its count. A series counts for each of its
-    firings. Raises ToolFailed when it is not clear which time is meant.
+    With `only` what is overdue, or what was done in the last week; with `list` those of that list alone; without it each named
+    list is one line with its count. A series counts for each of its firings. Raises ToolFailed when it is not clear which time
+    is meant.
     """
     when = args.get("when")
     assert when is None or isinstance(when, Moment | Day | Length | Range | Recurrence | Unclear)
     name = args.get("list", "")
     assert isinstance(name, str)
     everything = agenda(world.agenda)
+    only = args.get("only")
+    if only is not None:
+        return _overdue(everything, world) if only == "overdue" else _ended(world)
     if on_list := known_list(world.agenda, name):
         return _of_list(on_list, everything, world)
     entries = tuple(entry for entry in everything if when is not None or not entry.list_name)
@@ -44,6 +49,21 @@ def run(args: Mapping[str, Value], world: World) -> ToolResult:
     objects = tuple(row.referent for row in rows if row.referent is not None)
     outcome = ("none", "one")[len(rows)] if len(rows) < 2 else "many"
     return ToolResult(outcome, {"count": len(rows)}, rows, objects)
+
+
+def _overdue(everything: Sequence[Entry], world: World) -> ToolResult:
+    timed = [(at, entry) for entry in everything if (at := entry.rings_at or _due(entry, world.now)) is not None]
+    late = sorted([pair for pair in timed if pair[0] <= world.now], key=lambda pair: pair[0])
+    rows = tuple(_row(entry, at, world) for at, entry in late)
+    return ToolResult("late" if rows else "not_late", {}, rows, tuple(row.referent for row in rows if row.referent))
+
+
+def _ended(world: World) -> ToolResult:
+    """Tell what was done in the last week, newest first; it cannot be meant by "it" any more."""
+    done = [(entry.ended, entry) for entry in world.agenda.entries((State.DONE,)) if entry.ended is not None]
+    lately = sorted([pair for pair in done if pair[0] > world.now - WEEK], key=lambda pair: pair[0], reverse=True)
+    rows = tuple(Row(entry.text, spoken(at.astimezone(world.now.tzinfo), world.lang, world.now)) for at, entry in lately)
+    return ToolResult("ended" if rows else "not_ended", {}, rows)
 
 
 def _of_list(name: str, everything: Sequence[Entry], world: World) -> ToolResult:

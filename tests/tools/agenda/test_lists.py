@@ -1,6 +1,6 @@
 """Named lists: made when first named, shown alone, and no part of what is on today."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -75,3 +75,28 @@ def test_a_list_is_shown_alone_and_on_the_agenda_as_one_line(world: World) -> No
 
     assert [row.text for row in listing.run({"list": "shopping list"}, world).rows] == ["milk", "eggs"]
     assert [(row.text, row.detail) for row in listing.run({}, world).rows] == [("call mum", ""), ("shopping list", "2")]
+
+
+def test_nothing_is_overdue_and_nothing_was_done(world: World) -> None:
+    book.note_task(world.agenda, "call mum", world.now, "")
+
+    assert listing.run({"only": "overdue"}, world).outcome == "not_late"
+    assert listing.run({"only": "done"}, world).outcome == "not_ended"
+
+
+def test_what_is_overdue_is_told_alone(world: World) -> None:
+    book.note_task(world.agenda, "tax", world.now, "", due=date(2026, 11, 30))
+    book.note_task(world.agenda, "shelf", world.now, "", due=date(2026, 12, 1))
+    result = listing.run({"only": "overdue"}, world)
+
+    assert (result.outcome, [row.text for row in result.rows]) == ("late", ["tax"])
+
+
+def test_what_was_done_in_the_last_week_is_told_newest_first(world: World) -> None:
+    for text, days in (("old", 8), ("milk", 2), ("bread", 0)):
+        entry = book.note_task(world.agenda, text, world.now, "")
+        book.complete(world.agenda, entry, world.now - timedelta(days=days))
+    result = listing.run({"only": "done"}, world)
+
+    assert (result.outcome, [row.text for row in result.rows]) == ("ended", ["bread", "milk"])
+    assert result.objects == ()
