@@ -108,6 +108,12 @@ def _month(month: int, year: int | None = None) -> Meaning | None:
     return Meaning(month=NamedMonth(month, year or 0)) if year is None or year in YEARS else None
 
 
+def _until_month(month: int, year: int | None = None) -> Meaning | None:
+    """Read "until March" as its end: a series that rings a month too long is stopped, one that is silent is missed."""
+    named = _month(month, year)
+    return None if named is None else Meaning(until=named)
+
+
 def _which_month(which: int, month: int) -> Meaning:
     return Meaning(month=NamedMonth(month), past=which == Which.LAST)
 
@@ -155,7 +161,8 @@ DAY_RULES: tuple[Rule, ...] = (
     rule(f"{ON} WEEKDAY COMMA? THE? ORD OF? MONTH COMMA? NUM?", _weekday_date_month),
     rule(f"{ON} WEEKDAY COMMA? ON? THE? NUM DOT? MONTH COMMA? NUM?", _weekday_date_month),
     rule(f"{ON} WEEKDAY COMMA? ON? THE? NUM DOT MONTH DOT NUM", _weekday_date_month),
-    rule("IN|UNTIL|START MONTH NUM?", _month),
+    rule("IN|START MONTH NUM?", _month),
+    rule("UNTIL MONTH NUM?", _until_month),
     rule("WHICH MONTH", _which_month),
     rule("ON|AT FEAST", _feast),
 )
