@@ -15,7 +15,7 @@ from eris_desktop.app.handing import handed_on, say_there
 from eris_desktop.app.logs import log_to
 from eris_desktop.app.reaching import first_or_reached
 from eris_desktop.domain.errors import AlreadyRunning, ErisError
-from eris_desktop.terminal.arguments import Backup, Chat, Doctor, Order, Restore, Route, When
+from eris_desktop.terminal.arguments import Agenda, Backup, Chat, Doctor, Order, Restore, Route, When
 from eris_desktop.terminal.chat import chat
 from eris_desktop.terminal.local import LocalConsole, complain, say, settle
 from eris_desktop.terminal.talk import Exit
@@ -104,6 +104,9 @@ def _argv(order: Order) -> tuple[str, ...]:
     """Give the words to hand on; a path that was meant from this process's folder is told whole."""
     if isinstance(order.command, Backup) and order.command.file:
         return ("eris", "backup", order.command.file)
+    if isinstance(order.command, Agenda):
+        yes = ("--yes",) if order.command.yes else ()
+        return ("eris", "agenda", order.command.verb, order.command.file, *yes)
     return ("eris", *order.argv)
 
 

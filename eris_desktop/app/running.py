@@ -4,6 +4,7 @@ from collections.abc import Awaitable
 
 from eris_desktop.terminal import commands
 from eris_desktop.terminal.arguments import (
+    Agenda,
     Ask,
     Backup,
     Chat,
@@ -46,7 +47,17 @@ def _work(command: Command, talk: Talk, console: Console) -> Awaitable[int] | No
             return commands.why(talk, console, text, as_json=as_json)
         case Doctor(as_json):
             return commands.doctor(talk, console, as_json=as_json)
-        case Backup(file):
-            return commands.backup(talk, console, file)
+        case Backup() | Agenda():
+            return _of_file(command, talk, console)
         case Restore() | Route() | When() | Chat() | Desktop() | SelfCheck():
             return None
+
+
+def _of_file(command: Backup | Agenda, talk: Talk, console: Console) -> Awaitable[int]:
+    match command:
+        case Backup(file):
+            return commands.backup(talk, console, file)
+        case Agenda("export", file):
+            return commands.export(talk, console, file)
+        case Agenda(_, file, yes):
+            return commands.take_in(talk, console, file, yes=yes)

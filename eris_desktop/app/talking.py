@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from eris_desktop.app.build import Built
+from eris_desktop.app.calendars import exported, previewed, taken_in
 from eris_desktop.app.doctor import Patient, findings
 from eris_desktop.app.outlet import Following
 from eris_desktop.domain.actions import UserAction
@@ -89,6 +90,23 @@ class SessionTalk:
             await asyncio.to_thread(store.back_up_daily, today)
         where = file or str(folders.data / "backups" / f"eris-{today:%Y-%m-%d}.db")
         return self.words.say(self.lang, "backup.made", 0, path=where)
+
+    async def export_agenda(self, file: str) -> str:
+        """Write everything on the agenda and what was done; alarms and timers are no calendar's."""
+        return await asyncio.to_thread(exported, self._built.store, Path(file), self._now(), self.words, self.lang)
+
+    async def preview_calendar(self, file: str) -> tuple[str, int]:
+        """Read the file and compare it with what is there."""
+        return await asyncio.to_thread(previewed, self._built.store, Path(file), self._now(), self.words, self.lang)
+
+    async def take_calendar_in(self, file: str) -> str:
+        """Store what is new, all or none; the bell looks at once."""
+        told = await asyncio.to_thread(taken_in, self._built.store, Path(file), self._now(), self.words, self.lang)
+        self._built.ports.agenda_changed()
+        return told
+
+    def _now(self) -> datetime:
+        return self._built.given.clock.now()
 
     async def examine(self) -> Sequence[Finding]:
         """Look at everything that can be broken."""

@@ -117,3 +117,10 @@ class ToolFailed(ErisError):
 
     code = "tool_failed"
     fault = Fault.TOOL
+
+
+class CalendarFailed(ErisError):
+    """A calendar file cannot be read or written; the agenda is as it was."""
+
+    code = "calendar_failed"
+    fault = Fault.PERSON

@@ -1,7 +1,8 @@
 """What the text of a recurrence rule says.
 
-An RFC 5545 rule (section 3.3.10, without its "RRULE:" prefix) is taken apart and checked here. Time zones and the choice
-of the next firing do not belong here: see rules.py.
+An RFC 5545 rule (section 3.3.10, without its "RRULE:" prefix) is taken apart and checked here, with one part of our own:
+X-EXDATE, the wall times of single firings that were taken out (RFC 5545, 3.8.5.1). Time zones and the choice of the next
+firing do not belong here: see rules.py.
 """
 
 from collections.abc import Iterator
@@ -19,19 +20,24 @@ PICKS_OF_A_SET = frozenset({"YEARLY", "MONTHLY"})  # where BYSETPOS has a set to
 DAYS = frozenset({"BYMONTH", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO"})
 FILTERS = DAYS | {"BYSECOND", "BYMINUTE", "BYHOUR", "BYDAY", "BYSETPOS", "WKST"}
 BOUNDS = frozenset({"FREQ", "INTERVAL", "COUNT", "UNTIL"})
+SKIPS = "X-EXDATE"
 LARGEST = 1_000_000  # of INTERVAL and COUNT: far beyond any wish, far below what overflows a timedelta
 SOME_DAY = datetime(2000, 1, 1)  # noqa: DTZ001  a wall time: only whether a filter ever matches is asked
 
 
 @dataclass(frozen=True, slots=True)
 class Repetition:
-    """A recurrence rule in parts. `until` is still text; `filters` holds the BY… parts and WKST as they stood."""
+    """A recurrence rule in parts. `until` is still text; `filters` holds the BY… parts and WKST as they stood.
+
+    `skips` are the naive wall times that do not ring; COUNT counts them all the same.
+    """
 
     freq: str
     interval: int
     count: int | None
     until: str
     filters: str
+    skips: frozenset[datetime] = frozenset()
 
     @property
     def step(self) -> timedelta | None:
@@ -40,7 +46,7 @@ class Repetition:
         A rule below a day that also names days or hours ("every 15 minutes from 9 to 17") goes by the wall clock.
         """
         unit = BELOW_A_DAY.get(self.freq)
-        return None if unit is None or self.filters else unit * self.interval
+        return None if unit is None or self.filters or self.skips else unit * self.interval
 
     @property
     def hangs_on_its_start(self) -> bool:
@@ -53,11 +59,11 @@ class Repetition:
         Else the rule would begin behind its own first time, and pass it over.
         """
         hours = _numbers(self.filters, "BYHOUR")
-        if self.freq not in FROM_A_DAY or not hours or start.hour in hours:
+        if self.freq not in FROM_A_DAY or not hours:
             return start
-        earlier = [hour for hour in hours if hour < start.hour]
         minutes = _numbers(self.filters, "BYMINUTE") or [start.minute]
-        return start.replace(hour=max(earlier), minute=minutes[0]) if earlier else start
+        said = [start.replace(hour=hour, minute=minute) for hour in hours for minute in minutes]
+        return start if start in said else max((time for time in said if time < start), default=start)
 
     def on_wall(self, start: datetime, floor: datetime) -> Iterator[datetime]:
         """Give the naive wall times of the rule from `start` on, not ended by COUNT or UNTIL.
@@ -85,12 +91,14 @@ def read(rrule: str) -> Repetition:
     if "UNTIL" in parts:
         end(parts["UNTIL"])
     _check_filters(parts)
+    skipped = parts[SKIPS].split(",") if SKIPS in parts else ()
     return Repetition(
         freq=freq,
         interval=_whole(parts.get("INTERVAL", "1"), rrule),
         count=_whole(parts["COUNT"], rrule) if "COUNT" in parts else None,
         until=parts.get("UNTIL", ""),
         filters=_joined(parts, FILTERS),
+        skips=frozenset(datetime.strptime(at, "%Y%m%dT%H%M%S") for at in skipped),  # noqa: DTZ007  wall time
     )
 
 
@@ -105,7 +113,7 @@ def _parts(rrule: str) -> dict[str, str]:
     parts: dict[str, str] = {}
     for pair in rrule.upper().split(";"):
         name, equals, value = pair.partition("=")
-        if not equals or not value or name in parts or name not in FILTERS | BOUNDS:
+        if not equals or not value or name in parts or name not in FILTERS | BOUNDS | {SKIPS}:
             raise ValueError(f"{rrule!r} is no recurrence rule: {pair!r} has no place in it")
         parts[name] = value
     return parts

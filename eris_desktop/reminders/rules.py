@@ -86,7 +86,7 @@ def _by_wall_clock(wall: datetime, place: ZoneInfo, repetition: Repetition, afte
     local = after.astimezone(place).replace(tzinfo=None)
     floor = local - WIDEST_JUMP
     counted = islice(repetition.on_wall(repetition.as_said(wall), floor), repetition.count)
-    return (instant(time.replace(tzinfo=place)) for time in counted if time >= floor)
+    return (instant(time.replace(tzinfo=place)) for time in counted if time >= floor and time not in repetition.skips)
 
 
 def _last(repetition: Repetition, place: ZoneInfo) -> datetime | None:

@@ -113,6 +113,15 @@ class Restore:
 
 
 @dataclass(frozen=True, slots=True)
+class Agenda:
+    """Write the agenda into a calendar file, or take one in (an absolute path). `yes` answers the preview beforehand."""
+
+    verb: str  # export | import
+    file: str
+    yes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SelfCheck:
     """Prove that this build works; machine-readable."""
 
@@ -126,7 +135,9 @@ class Desktop:
     minimized: bool = False
 
 
-Command = Chat | Ask | Tool | Route | Why | When | Teach | Corrections | Backup | Restore | Doctor | SelfCheck | Desktop
+Command = (
+    Chat | Ask | Tool | Route | Why | When | Teach | Corrections | Backup | Restore | Agenda | Doctor | SelfCheck | Desktop
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,13 +219,21 @@ def _eris_parser() -> argparse.ArgumentParser:
     when.add_argument("--jsonl", action="store_true", required=True)
     when.add_argument("--zone", metavar="NAME", type=_zone, help="an IANA zone instead of the system's")
     _corrections(command)
+    _files(command)
+    doctor = command("doctor", "what works here, and how to mend what does not")
+    doctor.add_argument("--json", action="store_true", help="the findings as JSON")
+    return parser
+
+
+def _files(command: Callable[[str, str], argparse.ArgumentParser]) -> None:
     backup = command("backup", "write a copy of everything into a file")
     backup.add_argument("file", metavar="FILE", type=Path, nargs="?", help="default: today's copy in the folder backups")
     restore = command("restore", "put a backup in the place of what is there, which is kept; Eris must not run")
     restore.add_argument("file", metavar="FILE", type=Path)
-    doctor = command("doctor", "what works here, and how to mend what does not")
-    doctor.add_argument("--json", action="store_true", help="the findings as JSON")
-    return parser
+    agenda = command("agenda", "the agenda as a calendar file (.ics)")
+    agenda.add_argument("verb", choices=("export", "import"))
+    agenda.add_argument("file", metavar="FILE", type=Path)
+    agenda.add_argument("--yes", action="store_true", help="take it in without asking")
 
 
 def _corrections(command: Callable[[str, str], argparse.ArgumentParser]) -> None:
@@ -266,6 +285,7 @@ _COMMANDS: Mapping[str, Callable[[argparse.Namespace], Command]] = {
     "corrections": lambda found: Corrections(found.undo, found.export, found.json),
     "backup": lambda found: Backup("" if found.file is None else str(found.file.absolute())),
     "restore": lambda found: Restore(str(found.file.absolute())),
+    "agenda": lambda found: Agenda(found.verb, str(found.file.absolute()), found.yes),
     "doctor": lambda found: Doctor(found.json),
 }
 

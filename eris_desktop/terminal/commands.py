@@ -80,6 +80,26 @@ async def backup(talk: Talk, console: Console, file: str) -> int:
     return Exit.DONE
 
 
+async def export(talk: Talk, console: Console, file: str) -> int:
+    """Write the agenda into a calendar file, and say how much of it."""
+    await console.out(await talk.export_agenda(file))
+    return Exit.DONE
+
+
+async def take_in(talk: Talk, console: Console, file: str, *, yes: bool) -> int:
+    """Show what a calendar file would bring, and take it in after a yes; nothing is stored before."""
+    preview, new = await talk.preview_calendar(file)
+    if not new:
+        await console.out(preview)
+        return Exit.DONE
+    allowed = True if yes else await console.confirm(preview)
+    if not allowed:
+        await console.err(preview if allowed is None else talk.words.say(talk.lang, "approval.denied"))
+        return Exit.NEEDS_APPROVAL if allowed is None else Exit.COULD_NOT
+    await console.out(await talk.take_calendar_in(file))
+    return Exit.DONE
+
+
 async def doctor(talk: Talk, console: Console, *, as_json: bool) -> int:
     """Print what works and what does not; 1 when something needs a cure."""
     return await report(await talk.examine(), console, as_json=as_json)

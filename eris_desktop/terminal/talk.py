@@ -86,6 +86,18 @@ class Talk(Protocol):
         """Write a copy of everything into that file, or today's copy; the sentence that says where. Raises ErisError."""
         ...
 
+    async def export_agenda(self, file: str) -> str:
+        """Write the agenda into a calendar file; the sentence that says so. Raises ErisError."""
+        ...
+
+    async def preview_calendar(self, file: str) -> tuple[str, int]:
+        """Say what a calendar file would bring, and how many entries of it are new. Raises ErisError."""
+        ...
+
+    async def take_calendar_in(self, file: str) -> str:
+        """Store what is new of a calendar file; the sentence that says so. Raises ErisError."""
+        ...
+
     async def examine(self) -> Sequence[Finding]:
         """Look at everything that can be broken."""
         ...

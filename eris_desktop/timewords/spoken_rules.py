@@ -97,7 +97,8 @@ def spoken_rule(rrule: str, lang: str, first: datetime | None = None) -> str:
     """
     parts = dict(part.partition("=")[::2] for part in rrule.split(";"))
     phrases, names = PHRASES.get(lang, PHRASES["en"]), names_of(lang)
-    if not set(parts) <= KNOWN or parts.get("FREQ") not in UNIT_OF:
+    unsaid = {"WKST", "X-EXDATE"}  # where a week begins, and single firings that are left out
+    if not set(parts) <= KNOWN | unsaid or parts.get("FREQ") not in UNIT_OF or _is_foreign(parts):
         return rrule
     text = _body(parts, phrases, names)
     if text is None:
@@ -110,6 +111,13 @@ def spoken_rule(rrule: str, lang: str, first: datetime | None = None) -> str:
         end = datetime.strptime(parts["UNTIL"][:8], "%Y%m%d").date()  # noqa: DTZ007  # only the wall date is said
         text = phrases.until.format(rule=text, day=spoken_day(end, lang))
     return text
+
+
+def _is_foreign(parts: Mapping[str, str]) -> bool:
+    """Tell whether a calendar of another make wrote it: the phrases below would say less than it means."""
+    numbered = any(code[:1] in "+-0123456789" for code in parts.get("BYDAY", "").split(",") if code)
+    several = "," in parts.get("BYMONTHDAY", "") + parts.get("BYMONTH", "") and parts["FREQ"] != "DAILY"
+    return (numbered and parts["FREQ"] != "MONTHLY") or (several and parts.get("BYSETPOS") is None)
 
 
 def _time(parts: Mapping[str, str], first: datetime) -> str:

@@ -181,6 +181,8 @@ def _meant(tools: Sequence[ToolDescriptor], ground: Ground) -> ToolDescriptor:
     making = [tool for tool in tools if wanted and tool.makes == wanted]
     if making:
         return next((tool for tool in making if _names_object(tool, ground)), _reaching(making, ground))
+    if wanted in ("done", "removal"):
+        return _about(tools, ground)  # no tool of the offer says that it ends things: the one whose object is named
     if wanted == "change":
         return tools[0]  # what is there already is not noted anew
     noting = [tool for tool in tools if _takes(tool, Source.SPAN)]

@@ -141,3 +141,29 @@ def test_without_a_file_the_copy_of_today_is_made(programs: Programs) -> None:
 
     assert made.returncode == 0
     assert "eris-2026-12-01.db" in made.stdout
+
+
+def test_what_is_no_calendar_file_is_not_taken_in(programs: Programs, tmp_path: Path) -> None:
+    (tmp_path / "odd.ics").write_text("hello", "utf-8")
+    ended = programs.eris("agenda", "import", str(tmp_path / "odd.ics"), *NOON)
+
+    assert ended.returncode == 1
+    assert "is no calendar file" in ended.stderr
+
+
+def test_the_agenda_is_written_and_taken_in_once(programs: Programs, tmp_path: Path) -> None:
+    file = tmp_path / "agenda.ics"
+    programs.eris("ask", "remind me tomorrow at 10 to call mum", *NOON)
+    written = programs.eris("agenda", "export", str(file), *NOON)
+    known = programs.eris("agenda", "import", str(file), *NOON)
+    other = file.read_text("utf-8").replace("@eris-desktop", "@elsewhere")
+    file.write_text(other, "utf-8")
+    unasked = programs.eris("agenda", "import", str(file), *NOON)
+    taken = programs.eris("agenda", "import", str(file), "--yes", *NOON)
+    again = programs.eris("agenda", "import", str(file), "--yes", *NOON)
+
+    assert (written.returncode, known.returncode, taken.returncode, again.returncode) == (0, 0, 0, 0)
+    assert "New: 0" in known.stdout
+    assert unasked.returncode == 3
+    assert "were taken in" in taken.stdout
+    assert "New: 0" in again.stdout

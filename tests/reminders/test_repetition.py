@@ -30,6 +30,7 @@ from eris_desktop.reminders.repetition import Repetition, end, read
         pytest.param("FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=30", "nothing ever matches", id="30 February, minute by minute"),
         pytest.param("FREQ=MONTHLY;BYDAY=6MO", "nothing ever matches", id="a sixth Monday"),
         pytest.param("FREQ=DAILY;BYSETPOS=2", "sets of one", id="the second of one"),
+        pytest.param("FREQ=DAILY;X-EXDATE=20260101", "does not match format", id="a firing taken out without its time"),
     ],
 )
 def test_a_text_that_is_no_rule_is_refused_with_the_reason(rrule: str, reason: str) -> None:

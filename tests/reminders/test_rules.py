@@ -316,6 +316,12 @@ def test_missed_are_those_that_should_have_rung_oldest_first() -> None:
             ["2026-03-29T03:00+02:00", "2026-03-30T02:30+02:00"],
         ),
         (
+            "2026-10-04T02:30",
+            "Australia/Lord_Howe",
+            "FREQ=DAILY;BYHOUR=2;BYMINUTE=15",
+            ["2026-10-04T02:30+11:00", "2026-10-05T02:15+11:00"],
+        ),
+        (
             "2026-03-08T03:00",
             "America/New_York",
             "FREQ=DAILY;BYHOUR=2;BYMINUTE=30;COUNT=2",
@@ -335,3 +341,8 @@ def test_a_series_made_just_before_the_spring_change_keeps_its_first_ring(
         rung.append(after.astimezone(place).isoformat(timespec="minutes"))
 
     assert rung == expected
+
+
+def test_a_firing_that_was_taken_out_is_passed_over_and_counted_all_the_same() -> None:
+    rule = "FREQ=DAILY;COUNT=3;X-EXDATE=20260302T100000"
+    assert firings("2026-03-01T10:00", BERLIN, rule, 5) == ["2026-03-01T10:00+01:00", "2026-03-03T10:00+01:00"]

@@ -110,3 +110,9 @@ def test_what_is_spoken_is_read_back_as_exactly_that_moment(lang: str, days: int
     at = (NOW + timedelta(days=days)).replace(hour=hour, minute=minute)
 
     assert combined(find(spoken(at, lang, NOW), NOW), NOW) == Moment(at)
+
+
+def test_a_rule_of_another_calendar_is_said_only_where_nothing_is_lost() -> None:
+    assert spoken_rule("FREQ=WEEKLY;BYDAY=MO;WKST=SU;X-EXDATE=20261207T090000", "en") == "every Monday"
+    for rule in ("FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "FREQ=MONTHLY;BYMONTHDAY=1,15"):
+        assert spoken_rule(rule, "en") == rule

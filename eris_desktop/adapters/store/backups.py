@@ -16,6 +16,7 @@ from eris_desktop.adapters.store.faults import translated
 from eris_desktop.domain.errors import StoreFailed
 
 KEPT = 7
+HEADER = b"SQLite format 3\0"  # of every database file (https://www.sqlite.org/fileformat.html, 1.3)
 _DAILY = re.compile(r"eris-\d{4}-\d{2}-\d{2}\.db")
 BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a database that is open
 
@@ -58,16 +59,23 @@ def restore(source: Path, database: Path, now: datetime) -> Path | None:
         if not source.is_file():
             title, advice = f"There is no file {source}.", "`eris backup` makes one; daily ones lie in the folder backups."
             raise StoreFailed(title, advice, cause="no_backup", path=str(source))
+        with source.open("rb") as file:
+            if file.read(len(HEADER)) != HEADER:
+                raise _no_backup(source)
         with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as found:
             schema.refuse_newer(found, source)
             schema.refuse_damaged(found)
             if not schema.version_of(found):
-                title, advice = f"{source} is no backup of Eris.", "Choose a file that `eris backup` made."
-                raise StoreFailed(title, advice, cause="no_backup", path=str(source))
+                raise _no_backup(source)
             kept = _keep(database, now)
             with translated(database):
                 _put(found, database)
     return kept
+
+
+def _no_backup(source: Path) -> StoreFailed:
+    title, advice = f"{source.name} is no backup of Eris.", "Choose a file that `eris backup` made."
+    return StoreFailed(title, advice, cause="no_backup", path=str(source))
 
 
 def _keep(database: Path, now: datetime) -> Path | None:

@@ -10,13 +10,13 @@ import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import TypeVar
 
-from eris_desktop.adapters.store import backups, rows, schema, standing, taught
+from eris_desktop.adapters.store import backups, origins, rows, schema, standing, taught
 from eris_desktop.adapters.store.faults import closed, gone, translated
 from eris_desktop.adapters.store.rows import SetAside
 from eris_desktop.domain.agenda import Entry, State
@@ -108,7 +108,10 @@ class Store:
         self._write(lambda db: standing.delete(db, server, numbers))
 
     def back_up(self, target: Path) -> None:
-        """Write a whole, checked copy of everything to that file."""
+        """Write a whole, checked copy of everything to that file, which must not be there yet."""
+        if target.exists():
+            title, advice = f"{target.name} is there already.", "Choose another name; nothing was overwritten."
+            raise StoreFailed(title, advice, cause="exists", path=str(target))
         self._do(lambda db: backups.copy(db, target))
 
     def back_up_daily(self, today: date) -> Path | None:
@@ -129,6 +132,14 @@ class Store:
         log.warning("The database was deleted while Eris ran; it was written anew.")
         return True
 
+    def origins(self) -> dict[str, int]:
+        """Give the ids of the entries that came from calendar files, by their UIDs there."""
+        return self._do(origins.select)
+
+    def take_in(self, named: Sequence[tuple[str, Entry]]) -> tuple[Entry, ...]:
+        """Store entries of a calendar file with their UIDs, all or none, and give them back with their ids."""
+        return self._write(lambda db: origins.insert(db, named))
+
     def check_rows(self) -> None:
         """Set aside what makes no sense among the entries that have not ended."""
         self._read(NOT_ENDED, ())
@@ -148,6 +159,9 @@ class Store:
 
     def close(self) -> None:
         """Write everything into the one file and close it. May be called again."""
+        if self._db is not None:
+            with suppress(StoreFailed):  # what cannot be written anew is lost with or without an error at the end
+                self.rescue()
         db, self._db = self._db, None
         if db is not None:
             self._thread.submit(_close, db).result()
@@ -169,6 +183,7 @@ class Store:
             log.warning("Entry %d was set aside: %s", row.entry, row.reason)
 
     def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        self.rescue()  # before what is written now goes into a file that nobody can find any more
         return self._do(lambda db: _whole(db, work))
 
     def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:

@@ -153,3 +153,24 @@ def test_a_row_of_broken_bytes_is_set_aside_and_stops_no_other(path: Path, expec
 
     assert aside.reason == "its text is not valid UTF-8"
     assert "udcc3" in aside.fields
+
+
+def test_a_copy_never_overwrites_a_file(path: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.db").write_text("mine", "utf-8")
+    with closing(open_store(path)) as store, pytest.raises(StoreFailed, match="is there already"):
+        store.back_up(tmp_path / "mine.db")
+
+    assert (tmp_path / "mine.db").read_text("utf-8") == "mine"
+
+
+def test_what_is_written_after_the_database_was_deleted_is_kept_however_soon_the_program_ends(
+    path: Path, expect_logs: Callable[[str], None]
+) -> None:
+    expect_logs("written anew")
+    with closing(open_store(path)) as store:
+        store.add(TASK)
+        for file in path.parent.iterdir():
+            file.unlink()
+        store.add(REMINDER)
+
+    assert texts(path) == ["call mum", "buy milk"]
