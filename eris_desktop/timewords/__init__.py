@@ -41,17 +41,22 @@ def find(text: str, now: datetime, lang: str | None = None) -> tuple[TimeExpress
     return tuple(found)
 
 
+CUED = "alarm"  # beside it "for 7" is a clock time, as it was in the sentence that the words were cut from
+
+
 def combined(expressions: Sequence[TimeExpression], now: datetime, lang: str | None = None) -> TimeValue | None:
     """Give the one time that the expressions of a sentence name together: "tomorrow ... at 10".
 
     Their words are read again and their meanings joined, day with clock time, repetition with end. None when there is
     no expression, or when they name different times.
     """
+    if len(expressions) == 1:
+        return expressions[0].value
     whole: Meaning | None = None
     for expression in expressions:
         cursor = read(expression.text)
         german = _is_german(cursor, lang)
-        for found in read_times(cursor):
+        for found in read_times(cursor) or read_times(read(f"{CUED} {expression.text}")):
             meaning = _settled(found.meaning, german=german)
             if meaning.vague is Vague.NOW and len(expressions) > 1:
                 continue  # "now remind me tomorrow" names tomorrow

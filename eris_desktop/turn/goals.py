@@ -31,6 +31,10 @@ _STRONG = re.compile(
     r"what(?:'?s)?|when|where|who|which|how|was|wann|wo|wer|welche\w*|wie)\b",
     re.IGNORECASE,
 )
+_ELLIPSIS = re.compile(  # another thing that rings, with a time of its own and no verb
+    r"^(?:the |my |an? |another |den |die |einen? |meinen? |noch einen? )(?:timer|alarm|countdown|wecker)\b.*\d", re.IGNORECASE
+)
+_VERB = re.compile(r"^\W*(?:(?:please|bitte|can you|could you|kannst du)\s+)*(\w+)", re.IGNORECASE)
 LONGEST = 600  # characters: a longer message is a paste, and is one thing
 
 
@@ -41,10 +45,20 @@ def pieces(text: str) -> tuple[str, ...]:
     found, start = [], 0
     for cut in _CUT.finditer(text):
         before, behind = text[start : cut.start()], text[cut.end() :]
-        if begins(before) and _follows(before, behind):
+        if begins(before) and (_follows(before, behind) or _ELLIPSIS.match(behind)):
             found.append(before.strip())
             start = cut.end()
-    return (*found, text[start:].strip()) if found else (text,)
+    return _with_verbs((*found, text[start:].strip())) if found else (text,)
+
+
+def _with_verbs(wishes: tuple[str, ...]) -> tuple[str, ...]:
+    """Give a wish that leaves its verb to the one before it that verb: "stell den Wecker auf 7 und den Timer auf 5 Minuten"."""
+    whole: list[str] = []
+    for wish in wishes:
+        elliptic = bool(whole) and bool(_ELLIPSIS.match(wish)) and not _BEGINNINGS.match(wish)
+        verb = _VERB.match(whole[-1]) if elliptic else None
+        whole.append(f"{verb.group(1)} {wish}" if verb else wish)
+    return tuple(whole)
 
 
 def _follows(before: str, behind: str) -> bool:

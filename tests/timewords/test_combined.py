@@ -28,6 +28,8 @@ def test_no_time_or_two_different_times_are_not_one(text: str) -> None:
     ("text", "value"),
     [
         ("tomorrow call mum at 10", Moment(at(2, 10))),
+        ("move it to 7 on Friday", Moment(at(4, 7))),
+        ("set an alarm for 7", Unclear("ambiguous", (Moment(at(1, 19)), Moment(at(2, 7))))),
         ("morgen den Müll um 8 rausbringen", Moment(at(2, 8))),
         ("Freitag Pizza holen, 18 Uhr", Moment(at(4, 18))),
         ("um 8 den Müll rausbringen, und zwar am Freitag", Moment(at(4, 8))),

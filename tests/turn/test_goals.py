@@ -41,6 +41,11 @@ def test_a_paste_is_never_cut() -> None:
         ("what time is it? and what is on my list", ("what time is it", "what is on my list")),
         ("set a timer for 5 minutes and remind me at 6 to call", ("set a timer for 5 minutes", "remind me at 6 to call")),
         ("remind me at 5 to call and tell me what is on my list", ("remind me at 5 to call", "tell me what is on my list")),
+        (
+            "stell den Wecker auf 7 und den Timer auf 5 Minuten",
+            ("stell den Wecker auf 7", "stell den Timer auf 5 Minuten"),
+        ),
+        ("set an alarm for 7 and a timer for 5 minutes", ("set an alarm for 7", "set a timer for 5 minutes")),
         ("stop the timer; wake me at six; show my list", ("stop the timer", "wake me at six", "show my list")),
     ],
 )
