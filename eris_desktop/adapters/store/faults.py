@@ -4,6 +4,8 @@ The only place that knows SQLite's error codes (https://www.sqlite.org/rescode.h
 the faults apart for a translation; `path` is the database file.
 """
 
+import errno
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -36,7 +38,7 @@ FAULTS = {
     sqlite3.SQLITE_CORRUPT: (
         "damaged",
         "Eris's data is damaged.",
-        "Quit Eris, move {path} to another place or put a backup in its place, and start Eris again.",
+        "Quit Eris and bring a backup back: `eris restore FILE`, with the newest file in the folder `backups` beside {path}.",
     ),
     sqlite3.SQLITE_IOERR: (
         "disk",
@@ -51,6 +53,7 @@ SAME_AS = {
     sqlite3.SQLITE_PERM: sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_AUTH: sqlite3.SQLITE_CANTOPEN,
 }
+ROOM = 65536  # bytes: with less, SQLite cannot even open its files
 PRIMARY = 0xFF  # an extended result code carries the primary one in its lowest byte
 
 
@@ -59,8 +62,22 @@ def store_failed(error: sqlite3.Error | OSError, path: Path) -> StoreFailed:
     code = sqlite3.SQLITE_CANTOPEN
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_IOERR) & PRIMARY
+    if _full(error, code, path):
+        code = sqlite3.SQLITE_FULL
     cause, title, advice = FAULTS.get(SAME_AS.get(code, code), FAULTS[sqlite3.SQLITE_IOERR])
     return StoreFailed(title, advice.format(path=path), cause=cause, path=str(path), reason=str(error))
+
+
+def _full(error: sqlite3.Error | OSError, code: int, path: Path) -> bool:
+    """Tell whether it is for want of room: without any, SQLite calls the file beside the database an error of the disk."""
+    if isinstance(error, OSError):
+        return error.errno == errno.ENOSPC
+    if code not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
+        return False
+    try:
+        return shutil.disk_usage(path.parent).free < ROOM
+    except OSError:
+        return False
 
 
 def newer(path: Path, found: int, known: int) -> StoreFailed:
