@@ -44,6 +44,7 @@ class Ringing:
         self._held: set[int] = set()  # due while paused
         self._late: list[int] = []  # gathered until they are shown together
         self._repeating: set[int] = set()  # sound although they wait for their next time already
+        self._shown: set[int] = set()  # by this run of the program: `resume` may come after the first rings
         self._hushed = False  # somebody waits for the end of the quiet hours
 
     async def resume(self) -> None:
@@ -51,7 +52,8 @@ class Ringing:
 
         A notification that an earlier run left is shown anew: the buttons of the old one may reach nobody.
         """
-        entries = await self._bells.tool_thread(self._ports.agenda.entries, UNANSWERED)
+        unanswered = await self._bells.tool_thread(self._ports.agenda.entries, UNANSWERED)
+        entries = [entry for entry in unanswered if entry.id not in self._shown]
         options, words = self._bells.options(), self._lore.words
         for entry in entries:
             self._sound(entry, self._now())
@@ -121,6 +123,7 @@ class Ringing:
     async def _ring(self, entry: Entry) -> None:
         now, options, words = self._now(), self._bells.options(), self._lore.words
         shown = reminding.card(entry, options.lang, now, words)
+        self._shown.add(entry.id)
         self._emit(shown)
         self._sound(entry, now)
         if entry.kind is not Kind.AGENDA or not is_quiet(options.quiet, now):
@@ -168,6 +171,7 @@ class Ringing:
     def _show_together(self, entries: Sequence[Entry], key: str, now: datetime) -> MissedShown:
         lang, words = self._bells.options().lang, self._lore.words
         cards = tuple(reminding.card(entry, lang, now, words) for entry in entries)
+        self._shown.update(entry.id for entry in entries)
         shown = MissedShown(words.say(lang, key, 0, count=len(cards)), cards)
         self._emit(shown)
         return shown

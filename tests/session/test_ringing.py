@@ -123,6 +123,7 @@ async def test_what_was_not_answered_is_shown_again_at_the_next_start(talk: Talk
         await ring(t, *entries, hours=2, minutes=1)
         for entry in entries:
             await settled(t, entry, State.RINGING)
+        t.session._ringing._shown.clear()  # as in the next run of the program
         await t.session.prepare()
         missed = next(event for event in reversed(t.events) if isinstance(event, MissedShown))
 
@@ -266,6 +267,7 @@ async def test_a_notification_that_an_earlier_run_left_is_shown_anew_or_taken_do
         await settled(t, entry, State.RINGING)
         t.notifier.shown.clear()
         t.notifier.left = (entry.id, 99)
+        t.session._ringing._shown.clear()  # as in the next run of the program
         await t.session.prepare()
 
         assert [number for number, _, _ in t.notifier.shown] == [entry.id]
@@ -328,3 +330,14 @@ async def test_what_waits_for_the_end_of_the_quiet_hours_is_notified_also_after_
                 await asyncio.sleep(0.01)
 
     assert [number for number, _, _ in t.notifier.shown] == [entry.id]
+
+
+async def test_what_this_run_has_shown_already_is_not_shown_again_by_the_start(talk: Talk) -> None:
+    async with talk() as t:
+        (entry,) = await reminders(t, "swim")
+        await ring(t, entry, hours=2)
+        await settled(t, entry, State.RINGING)
+        seen = len(t.events)
+        await t.session.prepare()
+
+        assert not [event for event in t.events[seen:] if isinstance(event, ReminderShown | MissedShown)]
